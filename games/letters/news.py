@@ -18,7 +18,7 @@ from games.catalogue import PRESENTERS, has_rules
 from games.kit.face.markup import joined
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
-from games.letters import clubs, moderation_notices, team_matches
+from games.letters import clubs, moderation_notices, offers, team_matches
 from games.letters.told import LetterNews
 from games.letters.topics import Topic
 from games.models import Invitation, Match

@@ -25,6 +25,7 @@ from .people import PASSWORD
 from .problem_days import problems_of_today
 from .rated_people import best_of, discs_lie
 from .reporting import helper_with_app, mails_to
+from .seeking import SEEKING
 from .staged_matches import (
     before_a_colour,
     before_my_turn,
@@ -236,6 +237,7 @@ def time_is_up(key: str) -> int:
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
     **DARK_LORD,
+    **SEEKING,
     "match_number": match_number,
     "steward_session": steward_session,
     "helper_with_app": helper_with_app,

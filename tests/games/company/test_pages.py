@@ -48,7 +48,7 @@ def ann(client: Client) -> User:
     match = match_of([user, ben], game=GAME)
     match.tenures.update(ended_at=match.started_at, turn_ply=None, turn_since=None)
     type(match).objects.update(status="finished", outcome=done, finished_at=match.started_at)
-    FirstVisit.objects.create(player=user, answered_at=match.started_at)
+    FirstVisit.objects.create(player=user, answered_at=match.created_at)
     client.force_login(user)
     cache.clear()
     return user

@@ -28,6 +28,7 @@ SECTIONS = {
     "moderation": "What moderators read",
     "bots": "The bots, match by match",
     "flood": "A flood of work for bots",
+    "offers": "Standing offers",
     "boards": "A rush at the board of the day",
     "dark_lord": "The Dark Lord",
     "reviews": "Going through decisions",

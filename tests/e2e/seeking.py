@@ -54,12 +54,15 @@ def match_of_offer(username: str, game: str) -> str:
 
 
 def match_is_played(key: str) -> str:
-    """Play a match of offers to its end; its status then."""
+    """Play a match of offers to its end, a short one where it would take long; its status then."""
     from games.models import Match
+    from tests.support.tables import SHORT
 
     from .board_days import play_to_the_end
 
     match = Match.objects.get(key=key)
+    match.options |= SHORT.get(match.game, {})
+    match.save(update_fields=["options"])
     play_to_the_end(match, seed=1)
     match.refresh_from_db()
     return match.status

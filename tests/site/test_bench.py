@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bench import offers
 from bench.history import COLUMNS, drawn
 from bench.prices import PRICES, Price
 from bench.run import LeftOutError, extra
@@ -40,3 +41,11 @@ def test_a_picture_has_a_panel_a_price_and_a_point_wherever_something_was_measur
 def test_a_package_that_is_not_there_is_a_reason_to_leave_a_section_out() -> None:
     with pytest.raises(LeftOutError, match="setup-bench"):
         extra("no_such_package")
+
+
+def test_waits_for_matches_are_simulated_with_their_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offers, "DAYS", 2)
+    monkeypatch.setattr(offers, "PEOPLE", 12)
+    found = offers.simulated(7)
+    assert found.tables > 0
+    assert offers.simulated(7) == found

@@ -72,7 +72,7 @@ class Looker:
 
 @dataclass(slots=True)
 class Simulated:
-    """What came of two weeks."""
+    """Outcome of two weeks."""
 
     waits: list[float]
     """Hours awake of all offers."""
@@ -184,14 +184,14 @@ def _among(meetings: Sequence[tuple[datetime, frozenset[int]]]) -> Among:
 
 
 def _drawn(person: int, rng: Random) -> list[Looker]:
-    """What one person offers, of one to three games; two of five people take it at any terms."""
+    """The offers of one person, of one to three games; two of five people take it at any terms."""
     zone = ZONES[person % len(ZONES)]
     night = (time(rng.choice([21, 22, 23])), time(rng.choice([6, 7])))
     points = int(rng.gauss(1500, 120)) * 100
     is_easy = rng.random() < 0.4
     favourites = rng.sample(list(FORMATS), rng.choices([1, 2, 3], [4, 4, 2])[0])
     begins = BEGIN + timedelta(minutes=10 * rng.randrange(3 * 144))
-    found = []
+    found: list[Looker] = []
     for game in favourites:
         offer = _offer(person * 10 + len(found), person, game, points, rng)
         if is_easy:

@@ -56,7 +56,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """What offers have and ask, at tables with so many seats."""
+    """Ratings and limits of offers, at tables with so many seats."""
 
     lows: Ranked
     highs: Ranked

@@ -54,7 +54,7 @@ UNKNOWN: Final = Strength(-NO_LIMIT, NO_LIMIT, -NO_LIMIT, NO_LIMIT)
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What one person offers to play now; it has room for a table more.
+    """An offer of one person; it has room for a table more.
 
     :param key: by which the caller knows it. :param waited: hours since they began to look.
     :param seats: numbers of seats. :param paces, contracts, stakes: all that they take; of `stakes` `RATED`

@@ -67,7 +67,7 @@ def _points(label: Any) -> forms.IntegerField:
 
 
 class OfferForm(forms.Form):
-    """What somebody would play of one game, and until when they rest."""
+    """An offer to play one game, and the date until which it rests."""
 
     at_most = forms.TypedChoiceField(
         label=_("Matches at once"),
@@ -166,7 +166,7 @@ class OfferForm(forms.Form):
 
     @property
     def wishes(self) -> Wishes:
-        """What was sent, for the service."""
+        """The choices that were sent, for the service."""
         sent = self.cleaned_data
         usual = usual_wishes(self.game)
         is_between, strength = sent["strength"] == BETWEEN, sent["strength"]

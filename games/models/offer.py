@@ -35,7 +35,7 @@ class StandingOfferQuerySet(models.QuerySet["StandingOffer"]):
 
 
 class StandingOffer(models.Model):
-    """What one person would play of one game. Seen by nobody else: others learn how many look, no more."""
+    """An offer of one person to play one game. Seen by nobody else: others learn how many look, no more."""
 
     class Stakes(models.TextChoices):
         RATED = "rated"
@@ -111,7 +111,7 @@ class StandingOffer(models.Model):
 
 
 class OfferSeat(models.Model):
-    """That somebody was seated at a table by their offer, and whether they have looked in."""
+    """A seat that somebody has had by their offer, and whether they have looked in."""
 
     class Result(models.TextChoices):
         OPEN = "open", "not known yet"

@@ -187,7 +187,7 @@ STRENGTHS = [
 
 
 def possible(group: Sequence[Offer], among: Among, *, others_wait: bool) -> bool:
-    """Whether a table can be made of all of a group, told without looking at how tables are made."""
+    """True if a table can be made of all of a group, told without looking at how tables are made."""
     (game, *more) = {one.game for one in group}
     if more:
         return False

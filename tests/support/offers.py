@@ -41,7 +41,7 @@ def swept(now: datetime = NOON, seed: int = 1) -> list[Match]:
 
 
 def settled(now: datetime) -> list[str]:
-    """What a sweep finds of seats to which people should have come."""
+    """The findings of a sweep about seats to which people should have come."""
     return [settle_seat(seat_id=pk, now=now, rng=Random(1)) for pk in due_seats(now)]
 
 

@@ -42,9 +42,9 @@ class Seeker:
     """``looking``, ``resting`` or ``off``."""
     is_on: bool
     line: Sequence[str]
-    """What one has said, or would be taken to say."""
+    """The terms of one's offer, or usual ones."""
     says: str
-    """What to expect."""
+    """Expectation, in words."""
     has_offer: bool
 
 
@@ -82,7 +82,7 @@ def _day(at: datetime) -> str:
 
 
 def expectation(looking: int, waits: Waits) -> str:
-    """What somebody may expect who would begin to look."""
+    """The expectation of somebody who would begin to look."""
     if looking:
         said = ngettext("%(count)d person looks now", "%(count)d people look now", looking)
         usual = usual_wait(waits) if waits.usual else ""
@@ -104,7 +104,7 @@ def _within(span: timedelta) -> str:
 
 
 def fit_in_words(fit: Fit, waits: Waits) -> tuple[str, str]:
-    """How many people fit, and how long it takes."""
+    """The number of people who fit, and the time that it takes, in two sentences."""
     if not fit.people:
         first = _("Nobody whom we know fits yet.")
     elif fit.people < ROUNDED:

@@ -48,7 +48,7 @@ class OwnOffer:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What one has offered, by game, and whether one has finished a match yet."""
+    """One's own offers, by game, and whether one has finished a match yet."""
 
     has_finished: bool = False
     offers: Mapping[str, OwnOffer] | None = None
@@ -56,7 +56,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """How long the latest offers of a game waited until their table was made."""
+    """Times that the latest offers of a game waited until their table was made."""
 
     usual: timedelta | None = None
     """Three of four waited no longer; None if there are too few."""
@@ -98,7 +98,7 @@ def looking_by_game(now: datetime) -> Mapping[str, int]:
 
 
 def waits_of(games: list[str]) -> Mapping[str, Waits]:
-    """How long one waits for a match of each game. One short query a game, once in ten minutes."""
+    """The time that one waits for a match of each game. One short query a game, once in ten minutes."""
     keys = {f"offer-waits:{game}": game for game in games}
     known = cache.get_many(keys)
     read = {key: _waits(game) for key, game in keys.items() if key not in known}
@@ -116,14 +116,14 @@ def _waits(game: str) -> tuple[timedelta | None, timedelta | None, int]:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How many people play what somebody asks for, and how many of them look for a match now."""
+    """People who play what somebody asks for, and those of them who look for a match now."""
 
     people: int
     looking: int
 
 
 def fitting(wanted: StandingOffer, now: datetime) -> Fit:
-    """How many offers go with one, by what everybody may know of people. Four queries.
+    """The number of offers that go with one, by what everybody may know of people. Four queries.
 
     Neither what others ask of people is looked at, nor who has blocked whom, nor a rating that somebody keeps
     for themselves, for else one could find these out by asking for this and that. Whose offer is switched

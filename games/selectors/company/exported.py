@@ -16,7 +16,7 @@ _AS_THEY_ARE = (
 
 
 def _offer(row: StandingOffer) -> Row:
-    """What somebody would play of one game."""
+    """An offer to play one game."""
     return {name: getattr(row, name) for name in _AS_THEY_ARE} | {
         "switched_on": row.is_on,
         "rests_until": iso(row.rests_until),
@@ -26,7 +26,7 @@ def _offer(row: StandingOffer) -> Row:
 
 
 def _seat(row: OfferSeat) -> Row:
-    """That an offer came to a table, and whether its person looked in."""
+    """A seat by an offer, and whether its person looked in."""
     return {
         "table": row.match.key,
         "game": row.game,

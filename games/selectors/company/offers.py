@@ -157,7 +157,7 @@ def _scales(game: str, seats: int) -> frozenset[str]:
 
 
 def _strength(row: StandingOffer, ratings: Sequence[PersonRating]) -> Strength:
-    """What somebody has and asks; on several scales they have to meet a limit on each."""
+    """The rating of somebody and their limits; on several scales they have to meet a limit on each."""
     if not ratings:
         return UNKNOWN
     spans = [

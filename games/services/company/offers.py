@@ -34,7 +34,7 @@ LONGEST_REST: Final = timedelta(days=366)
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What somebody would play, as `StandingOffer` has it."""
+    """The terms of an offer, as `StandingOffer` has them."""
 
     min_seats: int
     max_seats: int
@@ -57,7 +57,7 @@ class Wishes:
 
 
 def usual_wishes(game: str) -> Wishes:
-    """What is offered by whoever switches a game on and says nothing else: any number of seats."""
+    """The offer of whoever switches a game on and says nothing else: any number of seats."""
     counts = RULES[game].seat_counts
     return Wishes(min(counts), max(counts), takes_bots=max(counts) > 2)
 

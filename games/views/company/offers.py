@@ -1,4 +1,4 @@
-"""What one offers to play: a page a game, a switch in the lobby, and how many people fit."""
+"""Offers to play: a page a game, a switch in the lobby, and how many people fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever does not come within 48 hours to the match that was found for them gives the seat on, and rests."""
+"""Seats by offer, to which people come within 48 hours or give them on, and rest."""
 
 from __future__ import annotations
 

@@ -180,6 +180,23 @@ def test_every_list_asks_the_database_as_often_for_thirty_tables_as_for_one() ->
         assert counts == ASKED
 
 
+def test_the_rows_in_which_a_match_is_looked_for_cost_two_statements() -> None:
+    """One's own offers, with whether one has finished a match; and how many look. To the new it is one."""
+    new, known = people("new", "known")
+    match = match_of([known, person("other")], game="three-colours")
+    match.tenures.update(ended_at=NOON, turn_ply=None, turn_since=None)
+    counts = []
+    for user in (new, known):
+        client = Client()
+        client.force_login(user)
+        client.get("/")
+        with CaptureQueriesContext(connection) as queries:
+            page = client.get("/").content.decode()
+        counts.append(sum("standingoffer" in query["sql"] for query in queries))
+        assert ("Find me a match" in page) is (user == known)
+    assert counts == [1, 2]
+
+
 def plan_of(rows: QuerySet[Any]) -> str:
     """The plan of the database for a query, as if its tables were too large to be read through."""
     if connection.vendor == "postgresql":

@@ -19,6 +19,8 @@ from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
 from games.views.moderation import notices
 from games.views.notes import notes
+from games.views.own_boards import changes as own_board_changes
+from games.views.own_boards import own_board
 from games.views.people import being_found, directory, friends, preferences, profile
 from games.views.problems import problems
 from games.views.questions import flags, question
@@ -64,6 +66,14 @@ of_a_match = [
         name="moderation_notices_read",
     ),
     path("notes/", notes.note, name="note"),
+    path("think/", by_its_rules(own_board.own_board), name="own_board"),
+    path("think/of/<int:seat>/", by_its_rules(own_board.shown_board), name="own_board_of"),
+    path("think/try/", by_its_rules(own_board_changes.try_move), name="own_board_try"),
+    path("think/name/", by_its_rules(own_board_changes.name_line), name="own_board_name"),
+    path("think/cut/", by_its_rules(own_board_changes.cut_off), name="own_board_cut"),
+    path("think/keep/", by_its_rules(own_board_changes.keep_answers), name="own_board_keep"),
+    path("think/let-go/", by_its_rules(own_board_changes.let_go), name="own_board_let_go"),
+    path("think/show/", by_its_rules(own_board_changes.show_board), name="own_board_show"),
     path("chat/new/", chat.count, name="chat_count"),
     path("chat/watchers/show/", chat.show_watchers, name="chat_show"),
     path("chat/<slug:room>/", chat.room, name="chat"),

@@ -16,6 +16,7 @@ from .move_record import MoveRecord
 from .note import Note
 from .notice import Notice
 from .offer import OfferSeat, StandingOffer
+from .own_board import OwnBoard
 from .plan import Plan, plan_of
 from .problem import Problem, ProblemTry
 from .proposal import Ballot, Proposal
@@ -69,6 +70,7 @@ __all__ = [
     "Note",
     "Notice",
     "OfferSeat",
+    "OwnBoard",
     "PendingMove",
     "PeopleBalance",
     "Plan",

@@ -24,6 +24,7 @@ from games.models import (
     Membership,
     Message,
     Note,
+    OwnBoard,
     ProblemTry,
     QuestionFlag,
     Rating,
@@ -31,6 +32,7 @@ from games.models import (
     Review,
     SeatTenure,
     TeamSeat,
+    plan_of,
 )
 from games.selectors.company import exported as offers
 from games.selectors.people.reliability import reliability_of
@@ -122,6 +124,20 @@ def _review(row: Review) -> Row:
 
 def _note(row: Note) -> Row:
     return {"table": row.match.key, "text": row.text, "written": iso(row.written_at)}
+
+
+def _own_board(row: OwnBoard) -> Row:
+    """Moves that were tried there, and the answers that still play by themselves."""
+    tenures = row.match.tenures.current().filter(player=row.player_id).select_related("plan")
+    plan = next((plan_of(tenure) for tenure in tenures), None)
+    return {
+        "table": row.match.key,
+        "tried": row.tree,
+        "names": row.names,
+        "shown_with_the_replay": row.is_shown,
+        "answers": [] if plan is None else plan.notations,
+        "changed": iso(row.changed_at),
+    }
 
 
 def _votes(user_id: int) -> QuerySet[Ballot]:
@@ -285,6 +301,13 @@ OWN: Final = (
         in_batches(lambda user_id: Note.objects.filter(player=user_id).select_related("match"), _note),
     ),
     *offers.SOURCES,
+    DataSource(
+        "own_boards",
+        _("Boards of your own"),
+        in_batches(
+            lambda user_id: OwnBoard.objects.filter(player=user_id).select_related("match"), _own_board
+        ),
+    ),
     DataSource("votes", _("Votes"), in_batches(_votes, _vote)),
     DataSource(
         "reviews",

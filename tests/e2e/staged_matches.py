@@ -238,3 +238,12 @@ def tables_in_line(username: str, count: str) -> list[str]:
         ).key
         for n in range(int(count))
     ]
+
+
+def colours_between(*usernames: str) -> str:
+    """Start a match of Three Colours between these two people, in the order of its seats; its key."""
+    from accounts.models import User
+    from tests.support.tables import match_of
+
+    sat = [User.objects.get(username=username) for username in usernames]
+    return match_of(sat, game="three-colours", name="Own boards at the Café Slavia").key

@@ -27,6 +27,8 @@ class KindWords:
     """*Throw a card if I am void*."""
     help: StrOrPromise
     """Effect of it, whatever comes, in a sentence or two."""
+    is_apart: bool = False
+    """True if it is given on a page of its own, to which one line leads, and not in the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class PlanWords:
     """The same among others of its kind, under that kind's title: the card alone."""
     off: Mapping[str, StrOrPromise]
     """Reasons why one is off, by those that the rules give: *somebody has joined you or left*."""
+    gone: Callable[[str, Table], SafeString] | None = None
+    """The whole sentence instead, by the reason, of a kind that `is_apart`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,8 @@ class PlanSheet:
     """Plan that stands, in a few words; empty: none."""
     off: Sequence[SafeString]
     """Plans that were dropped, and why."""
+    apart: Sequence[SafeString]
+    """What stands of the kinds that are given on a page of their own, a line each: *3 answers wait*."""
     waits: SafeString
     """Move that is going to be played for the viewer in this turn; empty: none."""
     stood: Sequence[str] = ("",)
@@ -92,10 +98,12 @@ def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
     waits = _waits(table)
     plans = table.turn.plans
     if words is None or plans is None:
-        return PlanSheet(f"{table.account.own_version}", (), NOTHING, (), waits) if waits else None
-    standing = {each.notation() for each in plans.standing}
+        return PlanSheet(f"{table.account.own_version}", (), NOTHING, (), (), waits) if waits else None
+    apart = [words.label(each, table) for each in plans.standing if words.kinds[each.kind].is_apart]
+    within = [each for each in plans.standing if not words.kinds[each.kind].is_apart]
+    standing = {each.notation() for each in within}
     offers: dict[str, dict[str, PlanOffer]] = {}
-    for each in (*plans.offered, *plans.standing):
+    for each in (*plans.offered, *within):
         notation = each.notation()
         label = words.choice(each, table)
         offers.setdefault(each.kind, {}).setdefault(
@@ -106,16 +114,20 @@ def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
         for kind in words.kinds
         if kind in offers
     ]
-    off = [
-        format_html(
-            _("Your plan, {what}, is off: {why}."), what=words.label(each, table), why=words.off[reason]
-        )
-        for each, reason in plans.dropped
-    ]
-    if not (parts or off or waits):
+    off = [_gone(each, reason, words, table) for each, reason in plans.dropped]
+    if not (parts or off or waits or apart):
         return None
-    planned = joined([listed([words.label(each, table) for each in plans.standing])])
-    return PlanSheet(f"{table.account.own_version}", parts, planned, off, waits, ("", *sorted(standing)))
+    planned = joined([listed([words.label(each, table) for each in within])]) if within else NOTHING
+    key = f"{table.account.own_version}"
+    return PlanSheet(key, parts, planned, off, apart, waits, ("", *sorted(standing)))
+
+
+def _gone(each: Any, reason: str, words: PlanWords, table: Table) -> SafeString:
+    if words.gone is not None and words.kinds[each.kind].is_apart:
+        return words.gone(reason, table)
+    return format_html(
+        _("Your plan, {what}, is off: {why}."), what=words.label(each, table), why=words.off[reason]
+    )
 
 
 def _waits(table: Table) -> SafeString:

@@ -13,6 +13,7 @@ from games.kit.face.balance import BalancePage
 from games.kit.face.campaign import CampaignPage, campaign_of
 from games.kit.face.judge_words import JudgeWords
 from games.kit.face.mail import MailQuestion
+from games.kit.face.own_board import OwnBoardWords
 from games.kit.face.page import TablePage
 from games.kit.face.plans import PlanWords
 from games.kit.face.problem import ProblemWords
@@ -299,6 +300,8 @@ class Presenter:
     deals: DealWords = DealWords()
     problem: ProblemWords | None = None
     """Words of its problems. None: it has none."""
+    own_board: OwnBoardWords | None = None
+    """Words of boards of one's own. None: nobody tries moves ahead (`Rules.variations`)."""
     boards: BoardWords | None = None
     """None of a game without boards."""
 

@@ -26,6 +26,8 @@ _COMMON: Final[Mapping[str, str | Promise]] = {
     "bad-notation": gettext_lazy("That move cannot be read. Try one like “%(like)s”."),
     "nothing-chosen": gettext_lazy("Nothing was chosen. Choose first, then confirm."),
     "unknown-instruction": gettext_lazy("That cannot be planned in this game."),
+    "bad-tree": gettext_lazy("Those moves cannot be read."),
+    "too-many-moves": gettext_lazy("Those are more moves than can be tried."),
     # whose turn
     "match-over": gettext_lazy("The match is over."),
     "not-to-move": gettext_lazy("It is not your turn."),

@@ -18,6 +18,7 @@ from games.kit.rules.options import Option, whole_options
 from games.kit.rules.quiz import Quiz, no_quiz
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.rules.talk import Talk, no_talk
+from games.kit.rules.variations import Variations
 
 Json: TypeAlias = str | int | float | bool | list["Json"] | dict[str, "Json"] | None
 
@@ -229,6 +230,8 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """The only move of the viewer, where it plays a card and has but one; else None."""
     instructions: Instructions[ViewT, MoveT] = field(default_factory=no_instructions)
     """Instructions that a seat may give for a turn to come."""
+    variations: Variations | None = None
+    """Moves tried ahead on a board of one's own; None: it hides something or has chance."""
     talk: Callable[[ViewT], Talk | None] = no_talk
     """Room in which the viewer may talk apart from the table, and whether now; None: with nobody.
 

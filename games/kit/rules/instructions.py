@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from games.kit.rules.errors import BadNotation
 
@@ -29,6 +29,18 @@ class Off:
 
     reason: str
     """In the game's own words, which its presenter puts into a sentence."""
+    short: str = ""
+    """Notation of an instruction of the same kind that stands for it where only the reason is told; empty:
+    its own."""
+
+
+def _fits_nowhere(view: object, each: object) -> bool:  # noqa: ARG001 - as in `Instructions.fits`
+    """Of a game that offers all that may be instructed."""
+    return False
+
+
+REWOUND: Final = "rewound"
+"""Reason why an instruction that is carried out at once is off, in every game: the match has gone back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +61,12 @@ class Instructions(Generic[ViewT, MoveT]):
     carried_out: Callable[[ViewT, Any], MoveT | Off | None]
     """In a turn of the seat: the legal move that an instruction asks for, None if it asks for nothing in this
     turn, or that it is off."""
+    fits: Callable[[ViewT, Any], bool] = _fits_nowhere
+    """True if the seat may give an instruction now of a kind of which there are too many to be `offered`."""
+    at_once: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The kinds that are carried out at the moment at which their turn begins, and not after a while, for in
+    their game nobody could tell anything by a pause; each with the shortest notation of its kind, by which it
+    is told that one is off. None of them at a table at which people sit and wait."""
 
 
 def no_instructions() -> Instructions[Any, Any]:

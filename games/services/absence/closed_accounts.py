@@ -11,7 +11,17 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_leaving
-from games.models import BoardReader, Invitation, Match, Note, Notice, ProblemTry, Review, SeatTenure
+from games.models import (
+    BoardReader,
+    Invitation,
+    Match,
+    Note,
+    Notice,
+    OwnBoard,
+    ProblemTry,
+    Review,
+    SeatTenure,
+)
 from games.services.calendar.leave import delete_calendar
 from games.services.directory.entries import forget_entry
 from games.services.lobby.errors import NotAtTable, NotOpen
@@ -35,6 +45,7 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
     leave_open_team_matches(user_id=user.pk)
     BoardReader.objects.filter(player=user).delete()
     Note.objects.filter(player=user).delete()
+    OwnBoard.objects.filter(player=user).delete()
     Notice.objects.filter(player=user).delete()
     Review.objects.filter(player=user).delete()
     ProblemTry.objects.filter(player=user).delete()

@@ -1,23 +1,26 @@
 """Plays for a seat without its holder's doing: last cards, the only legal card, planned moves.
 
-The last card of a hand falls at once: everybody knows that there is no choice in it. All else waits for its
-holder for a random time (`hold_move`), however it came about, so that neither haste nor delay tells anything.
+The last card of a hand falls at once: everybody knows that there is no choice in it. What a game carries out
+at once (`Instructions.at_once`) is made as soon as its turn begins, by whoever made the record grow. All else
+waits for its holder for a random time (`hold_move`), however it came about, so that neither haste nor delay
+tells anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.catalogue import rules_of
-from games.kit.rules.instructions import Off
+from games.kit.rules.instructions import REWOUND, Off
 from games.kit.rules.replay import AnyRules
 from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
 from games.selectors.record.history import History
 
+from .growth import Made
 from .held_moves import drop, hold_move
 
 SOONEST: Final = timedelta(minutes=1)
@@ -52,9 +55,10 @@ def arrange_automatic_moves(
     *,
     made: tuple[Seat | None, Any],
     is_present: bool,
+    may_answer: bool = True,
     now: datetime,
     rng: Random,
-) -> None:
+) -> Made | None:
     """After the record has grown: let go of plans that are over, and arrange what the turns that began bring.
 
     The caller holds the match's row locked in a transaction. No query is made where nobody has planned and
@@ -66,11 +70,13 @@ def arrange_automatic_moves(
     :param holders: all who hold a seat, with their players and plans.
     :param began: those of them whose turn began or ended.
     :param made: the seat that moved, and its move; its holder has read what was dropped if it `is_present`.
+    :param may_answer: whether the caller makes the move that is returned.
+    :returns: a move to be made at once.
     """
-    if history.state.outcome is not None or any(
-        step.mover is None for step in history.replay.steps(start.ply)
-    ):
+    if history.state.outcome is not None:
         _forget(holders)
+    elif any(step.mover is None for step in history.replay.steps(start.ply)):
+        _forget(holders, told=_rules(match).instructions.at_once)
     mover, move = made
     for tenure in holders:
         if tenure.seat == mover and (plan := plan_of(tenure)) is not None:
@@ -78,9 +84,16 @@ def arrange_automatic_moves(
             if is_present:
                 standing = [each for each in standing if not _is_defied(match, each, start, mover, move)]
             note_plans(plan, standing, [] if is_present else plan.dropped)
+    answer = None
     for tenure in began:
-        if tenure.turn_ply is not None and not tenure.is_bot:
-            arrange(match, tenure, history, now=now, rng=rng)
+        if tenure.turn_ply is None or tenure.is_bot:
+            continue
+        due = _due(match, tenure, history)
+        if due.is_at_once and may_answer and answer is None and waiting_move(tenure) is None:
+            answer = Made(Seat(tenure.seat), due.move, tenure.player_id)
+        else:
+            _hold(match, tenure, due, now=now, rng=rng)
+    return answer
 
 
 def arrange(match: Match, tenure: SeatTenure, history: History, *, now: datetime, rng: Random) -> None:
@@ -88,13 +101,17 @@ def arrange(match: Match, tenure: SeatTenure, history: History, *, now: datetime
 
     What is off is put down for the holder to read. What waits already, and is still what should, goes on.
     """
-    why, move = _due(match, tenure, history)
+    _hold(match, tenure, _due(match, tenure, history), now=now, rng=rng)
+
+
+def _hold(match: Match, tenure: SeatTenure, due: _Due, *, now: datetime, rng: Random) -> None:
     waits = waiting_move(tenure)
-    if move is None:
+    if due.move is None:
         if waits is not None:
             drop(tenure)
-    elif waits is None or (waits.turn_ply, waits.notation) != (tenure.turn_ply, move.notation()):
-        hold_move(match, tenure, move, why=why, now=now, due_at=now + _pause(match, tenure, now, rng))
+    elif waits is None or (waits.turn_ply, waits.notation) != (tenure.turn_ply, due.move.notation()):
+        pause = timedelta(0) if due.is_at_once else _pause(match, tenure, now, rng)
+        hold_move(match, tenure, due.move, why=due.why, now=now, due_at=now + pause)
 
 
 def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> timedelta:
@@ -105,37 +122,47 @@ def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> time
     return min(soonest, latest) + rng.random() * max(latest - soonest, timedelta(0))
 
 
-def _due(match: Match, tenure: SeatTenure, history: History) -> tuple[PendingMove.Why, Any]:
-    """The move that shall wait and the reason; None as the move: nothing, as while a warning is unread."""
+class _Due(NamedTuple):
+    """The move that shall be made for a seat in its turn, and the reason."""
+
+    why: PendingMove.Why
+    move: Any
+    """None: nothing, as while a warning is unread."""
+    is_at_once: bool = False
+
+
+def _due(match: Match, tenure: SeatTenure, history: History) -> _Due:
     plan = plan_of(tenure)
     if tenure.player.is_warned:
-        return FORCED, None
+        return _Due(FORCED, None)
     if plan is None and not tenure.player.forced_cards:
-        return FORCED, None
+        return _Due(FORCED, None)
     rules, view = _rules(match), history.state.view(Seat(tenure.seat))
     if plan is not None:
-        move = _carried_out(rules, plan, view)
+        move, kind = _carried_out(rules, plan, view)
         if move is not None:
-            return PLANNED, move
-    return FORCED, rules.forced(view) if tenure.player.forced_cards else None
+            return _Due(PLANNED, move, kind in rules.instructions.at_once)
+    return _Due(FORCED, rules.forced(view) if tenure.player.forced_cards else None)
 
 
-def _carried_out(rules: AnyRules, plan: Plan, view: Any) -> Any:
-    """The move that a holder's first instruction in force asks for; those that are off are dropped."""
+def _carried_out(rules: AnyRules, plan: Plan, view: Any) -> tuple[Any, str]:
+    """The move that a holder's first instruction in force asks for, and its kind; those that are off are
+    dropped."""
     instructions = [rules.instructions.parse(notation) for notation in plan.notations]
     off: list[list[str]] = []
-    move = None
+    gone: set[str] = set()
+    move, kind = None, ""
     for each in sorted(instructions, key=lambda each: rules.instructions.kinds.index(each.kind)):
         made = rules.instructions.carried_out(view, each)
         if isinstance(made, Off):
-            off.append([each.notation(), made.reason])
+            off.append([made.short or each.notation(), made.reason])
+            gone.add(each.notation())
         elif made is not None:
-            move = made
+            move, kind = made, each.kind
             break
     if off:
-        gone = {notation for notation, _ in off}
         note_plans(plan, [notation for notation in plan.notations if notation not in gone], off)
-    return move
+    return move, kind
 
 
 def _standing(match: Match, plan: Plan, history: History, tenure: SeatTenure) -> list[str]:
@@ -151,11 +178,16 @@ def _is_defied(match: Match, notation: str, start: History, seat: Seat, move: An
     return not (asked is None or isinstance(asked, Off) or asked == move)
 
 
-def _forget(holders: Iterable[SeatTenure]) -> None:
-    """Let go of everybody's plans: the cards are dealt anew, or the match is over."""
+def _forget(holders: Iterable[SeatTenure], told: Mapping[str, str] | None = None) -> None:
+    """Let go of everybody's plans: the cards are dealt anew, the match has gone back or is over.
+
+    :param told: the kinds of instructions of which their holders are told, each with its shortest notation.
+    """
     for tenure in holders:
         if (plan := plan_of(tenure)) is not None:
-            note_plans(plan, [], [])
+            kinds = dict.fromkeys(notation.partition(" ")[0] for notation in plan.notations)
+            off = [[told[kind], REWOUND] for kind in kinds if told and kind in told]
+            note_plans(plan, [], off)
 
 
 def note_plans(plan: Plan, notations: list[str], dropped: list[list[str]]) -> None:

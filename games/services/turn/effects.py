@@ -105,7 +105,7 @@ def _stop_clock(growth: Growth, tenure: SeatTenure) -> None:
 
 def follow_plans(growth: Growth) -> None:
     """Let go of plans that are over, and have the moves wait that the new turns bring."""
-    automatic_moves.arrange_automatic_moves(
+    answer = automatic_moves.arrange_automatic_moves(
         growth.match,
         growth.before,
         growth.history,
@@ -113,14 +113,19 @@ def follow_plans(growth: Growth) -> None:
         growth.turns,
         made=(growth.mover, None if growth.made is None else growth.made.move),
         is_present=growth.is_present,
+        may_answer=growth.may_answer,
         now=growth.now,
         rng=growth.rng,
     )
+    if answer is not None:
+        growth.answers.append(answer)
 
 
 def tell_turns(growth: Growth) -> None:
-    """Tell people that it is their turn."""
-    alerts.turns_began(growth.match, growth.began, at=growth.now)
+    """Tell people that it is their turn, but for whom it is over at once."""
+    answering = {answer.seat for answer in growth.answers}
+    asked = [tenure for tenure in growth.began if tenure.seat not in answering]
+    alerts.turns_began(growth.match, asked, at=growth.now)
 
 
 def keep_history(growth: Growth) -> None:

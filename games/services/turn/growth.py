@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
@@ -54,6 +54,11 @@ class Growth:
     cause: str
     """Reason why the site made the move; empty for one of its holder's."""
     rng: Random
+    may_answer: bool = True
+    """False if what is carried out at once has to wait for a worker, since many moves have been made so."""
+    answers: list[Made] = field(default_factory=list[Made])
+    """The move that the holder of a seat has instructed to be made at once, if there is one; it is made when
+    all effects are done."""
 
     @property
     def mover(self) -> Seat | None:

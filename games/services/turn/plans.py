@@ -23,6 +23,10 @@ class NotOffered(PlayError):
     """The situation is not, or no longer, one in which this may be instructed."""
 
 
+class NotLive(NotOffered):
+    """People sit and wait at such a table: nothing is made there at once for somebody who is not looking."""
+
+
 @transaction.atomic(durable=True)
 def instruct(
     *,
@@ -40,14 +44,33 @@ def instruct(
 
     :param stood: what stood when the form was made, so that an old one brings back nothing that has ended;
         None if that is not known.
-    :raises NotSeated, NotRunning, NotOffered, ReadFirst: see there.
+    :raises NotSeated, NotRunning, NotOffered, NotLive, ReadFirst: see there.
     :raises BadNotation: something is no instruction of the game, or two are of one kind.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
+    tenure = planner(match, user_id)
+    instruct_within(match, tenure, notations, now=now, rng=rng, stood=stood)
+
+
+def planner(match: Match, user_id: int) -> SeatTenure:
+    """The tenure of an account that holds a seat, with its plan. :raises NotSeated: it holds none."""
     tenures = SeatTenure.objects.current().select_related("player", "pending", "plan")
     tenure = tenures.filter(match=match, player_id=user_id).first()
     if tenure is None:
         raise NotSeated
+    return tenure
+
+
+def instruct_within(
+    match: Match,
+    tenure: SeatTenure,
+    notations: Collection[str],
+    *,
+    now: datetime,
+    rng: Random,
+    stood: Collection[str] | None = None,
+) -> None:
+    """As `instruct`, of a `planner`, for a caller that holds the match's row locked in a transaction."""
     if match.status != Match.Status.RUNNING:
         raise NotRunning
     if tenure.player.is_warned:
@@ -59,7 +82,13 @@ def instruct(
         raise BadNotation("two-of-a-kind")
     plan = plan_of(tenure)
     had = [] if plan is None else plan.notations
-    offered = {each.notation() for each in instructions.offered(history.state.view(Seat(tenure.seat)))}
+    view = history.state.view(Seat(tenure.seat))
+    offered = {each.notation() for each in instructions.offered(view)}
+    for kind, notation in wanted.items():
+        if notation not in had and kind in instructions.at_once and match.pace == Match.Pace.LIVE:
+            raise NotLive
+        if notation not in offered.union(had) and instructions.fits(view, instructions.parse(notation)):
+            offered.add(notation)
     is_new = bool(wanted) and set(wanted.values()) != set(had)
     if not set(wanted.values()) <= offered.union(had) or (
         is_new and set(had if stood is None else stood) != set(had)

@@ -62,6 +62,10 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
 """Effects of the growth of a record, in order, each with the reason for its place."""
 
 
+MOST_AT_ONCE: Final = 120
+"""Limit of the instructed moves that are made in one transaction, as many as two lines of them may have."""
+
+
 def grow(
     match: Match,
     before: History,
@@ -88,8 +92,37 @@ def grow(
     :param is_present: whether its maker saw the position; not if it is a forced card or was planned.
     :param cause: of `MoveRecord`, for a move that the site makes.
     :param tenures: as `seated` has read them since the match was locked; read here if not given.
+    :returns: the growth by `made`, and by the moves that were instructed to be made at once after it.
     :raises IllegalMove, NoContent: nothing has been written then.
     """
+    growth = _grow(
+        match, before, made, now, rng, sent_at, arrived_at, is_present, cause, tenures, may_answer=True
+    )
+    left = MOST_AT_ONCE
+    while growth.answers:
+        left -= 1
+        (answer,) = growth.answers
+        growth = _grow(
+            match, growth.history, answer, now, rng, None, now, False, "", None, may_answer=left > 0
+        )
+    return growth
+
+
+def _grow(
+    match: Match,
+    before: History,
+    made: Made | None,
+    now: datetime,
+    rng: Random,
+    sent_at: datetime | None,
+    arrived_at: datetime | None,
+    is_present: bool,
+    cause: str,
+    tenures: tuple[SeatTenure, ...] | None,
+    *,
+    may_answer: bool,
+) -> Growth:
+    """As `grow`, of one move and what comes by itself after it."""
     if tenures is None:
         tenures = seated(match, now)
     rows, history = appended(match, before, made, tenures, now, rng)
@@ -116,6 +149,7 @@ def grow(
         is_present=is_present,
         cause=cause,
         rng=rng,
+        may_answer=may_answer,
     )
     for effect in EFFECTS:
         effect(growth)

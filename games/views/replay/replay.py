@@ -29,6 +29,7 @@ from games.kit.rules.seats import Seat, Viewer
 from games.models import Match
 from games.presenters.replay.replay import reel
 from games.presenters.table.log import log_of
+from games.selectors.own_boards.own_boards import shown_boards
 from games.selectors.record.history import History, history_of
 from games.selectors.replay.replay import is_over, past_table
 from games.selectors.seats.holders import Sitters
@@ -136,4 +137,10 @@ def _context(request: SiteRequest, match: Match, moment: ReplayMoment) -> dict[s
         "log": log_of(table, presenter.record.teller),
         "look": look_of(moment.sitters.tenures, user),
         "reel": reel(table, moment.history),
+        "shown_boards": _shown_boards(match, moment.sitters) if presenter.own_board else (),
     }
+
+
+def _shown_boards(match: Match, sitters: Sitters) -> list[tuple[Viewer, str]]:
+    """The boards of their own that people show with a replay: the seat and the name of each. One query."""
+    return [(sitters.seat_of(board.player_id), board.player.name) for board in shown_boards(match)]

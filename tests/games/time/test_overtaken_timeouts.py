@@ -39,6 +39,7 @@ STAYS = {
     "Message": "what people have written stays",
     "MoveRecord": "is shortened by the resignation",
     "Note": "what people have noted stays",
+    "OwnBoard": "what people have tried stays",
     "Notice": "no timeout writes one",
     "OfferSeat": "comes before a match begins",
     "RatingEntry": "is taken out with its match",

@@ -13,7 +13,9 @@ from games.catalogue.three_colours.face.lists import ask, headline, mini, news, 
 from games.catalogue.three_colours.face.log import TELLER
 from games.catalogue.three_colours.face.options import OPTIONS, SEAT_COUNT_HELP
 from games.catalogue.three_colours.face.options import seats as places
+from games.catalogue.three_colours.face.own_board import OWN_BOARD
 from games.catalogue.three_colours.face.page import table_page
+from games.catalogue.three_colours.face.plans import PLANS
 from games.catalogue.three_colours.face.problem import PROBLEM
 from games.catalogue.three_colours.face.rulebook import rules_context
 from games.catalogue.three_colours.rules.events import COLOUR_WON
@@ -66,6 +68,7 @@ THREE_COLOURS = Presenter(
         resigning=lambda _: gettext("You lose the match at once, whatever colours you have won."),
         sheets=("css/three-colours.css",),
         scripts=("js/hexgrid.js",),
+        plans=PLANS,
     ),
     record=Record(
         teller=TELLER,
@@ -73,4 +76,5 @@ THREE_COLOURS = Presenter(
         judging=JUDGING,
     ),
     problem=PROBLEM,
+    own_board=OWN_BOARD,
 )

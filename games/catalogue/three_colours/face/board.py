@@ -284,13 +284,18 @@ def _told(view: View) -> dict[int, str]:
     return told
 
 
-def board_html(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> SafeString:
-    """The drawing and the cells over it, to be put into an element that is as wide as the board."""
+def board_html(
+    view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None, over: SafeString = NOTHING
+) -> SafeString:
+    """The drawing and the cells over it, to be put into an element that is as wide as the board.
+
+    :param over: what else is drawn, over all of it.
+    """
     label = _("Cells: choose one") if is_open else _("Cells")
     cells = controls(view, is_open=is_open, chosen=chosen, sent=sent)
     return joined(
         [
-            picture(view, fragment(disc_symbols()), sent),
+            picture(view, joined([fragment(disc_symbols()), over]), sent),
             element("div", cells, css="hexes", role="group", aria_label=label),
         ]
     )

@@ -171,9 +171,14 @@ def _told(desk: ColoursDesk, position: Position, move: Place) -> str:
     return " ".join(filter(None, words))
 
 
+def told_of(desk: ColoursDesk, move: Place) -> str:
+    """The same of one disc alone, at the table before it; empty: it decides nothing, nor could the next."""
+    return _told(desk, position_of(desk.view), move)
+
+
 def _warning(desk: ColoursDesk, view: View, threats: Sequence[Threat]) -> str:
     """The colours that the other seat could win with its next disc, one disc a colour; empty: none."""
-    who = desk.names.short[desk.far]
+    who = desk.names.object(desk.far)
     wins = Counter((threat.cell, threat.disc) for threat in threats)
     for (cell, disc), number in wins.items():
         if view.scores[desk.far] + number >= TO_WIN:
@@ -193,7 +198,7 @@ def _warning(desk: ColoursDesk, view: View, threats: Sequence[Threat]) -> str:
 
 def _averted(desk: ColoursDesk) -> str:
     """The words that a disc takes from the other seat all that its next one could have won."""
-    return _("Then %(who)s can win no colour with the next disc.") % {"who": desk.names.short[desk.far]}
+    return _("Then %(who)s can win no colour with the next disc.") % {"who": desk.names.object(desk.far)}
 
 
 def _decided(desk: ColoursDesk, after: View) -> Iterator[SafeString]:
@@ -201,9 +206,9 @@ def _decided(desk: ColoursDesk, after: View) -> Iterator[SafeString]:
         if win is not None and before is None:
             yield won_html(win, desk.names)
     if after.outcome is not None:
-        mine = desk.me in after.outcome.winners
-        words = _("You win the match") if mine else _("%(name)s wins the match")
-        yield filled(words, {"name": desk.names.html[desk.far]})
+        (winner,) = after.outcome.winners
+        words = _("You win the match") if winner == desk.reader else _("%(name)s wins the match")
+        yield filled(words, {"name": desk.names.html[winner]})
 
 
 def meaning(desk: ColoursDesk, disc: Colour) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from games.catalogue.three_colours.rules.instructions import INSTRUCTIONS, VARIATIONS
 from games.catalogue.three_colours.rules.moves import Move, parse_move
 from games.catalogue.three_colours.rules.observation import position_of
 from games.catalogue.three_colours.rules.options import OPTIONS, Config
@@ -47,4 +48,6 @@ THREE_COLOURS: Final[Rules[Config, Move, View]] = Rules(
     initial_state=initial_state,
     sample_state=sample_state,
     digest=digest,
+    instructions=INSTRUCTIONS,
+    variations=VARIATIONS,
 )

@@ -1,0 +1,1 @@
+"""Pages of boards of one's own."""

@@ -13,6 +13,7 @@ from games.kit.face.balance import BalancePage
 from games.kit.face.campaign import CampaignPage, campaign_of
 from games.kit.face.judge_words import JudgeWords
 from games.kit.face.mail import MailQuestion
+from games.kit.face.markup import NOTHING
 from games.kit.face.own_board import OwnBoardWords
 from games.kit.face.page import TablePage
 from games.kit.face.plans import PlanWords
@@ -261,6 +262,11 @@ class DealWords:
     """Chance that follows from no seed, in a sentence."""
 
 
+def no_picture(move: object) -> SafeString:  # noqa: ARG001 - as in `BoardWords.chosen`
+    """Of a game whose moves are told in words alone."""
+    return NOTHING
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardWords:
     """Words of a game's boards.
@@ -283,6 +289,8 @@ class BoardWords:
     """What came of it there, without the raw result: *won, 13 : 7*."""
     lines: Callable[[int], Sequence[SafeString]]
     """Names of the lines of a table with so many seats, with their marks."""
+    chosen: Callable[[Any], SafeString] = no_picture
+    """Picture of what a move chose, such as its card, to lie beside its words; empty: it has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.boards.alignment import Alignment, Step, aligned
 from games.boards.comparison import shown
 from games.catalogue import PRESENTERS
-from games.kit.face.markup import undivided
+from games.kit.face.markup import NOTHING, undivided
 from games.kit.face.telling import LogLine, log_lines
 from games.kit.rules.api import CAMPAIGN_STARTED
 from games.presenters.boards.tables import name_of
@@ -40,6 +40,8 @@ class SideCard:
     match_key: str
     ply: int
     drawn: SafeString
+    picture: SafeString
+    """What its step has chosen, such as a card; empty: no picture tells it."""
     said: tuple[SafeString, ...]
     """What its step has done, in sentences without full stops."""
 
@@ -84,6 +86,11 @@ class Comparison:
     next_parting: int | None
     is_next_first: bool
     """There is no parting after this moment: the way leads to the first."""
+
+    @property
+    def sides(self) -> tuple[SideCard, SideCard]:
+        """Both tables, from left to right."""
+        return self.left, self.right
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +195,7 @@ def _card(teller: Teller, placed: Placed, index: int) -> SideCard:
         ply=ply,
         # It stands twice on the page and takes no part in anything, so that nothing of it needs an id.
         drawn=mark_safe(_ID.sub("", undivided(drawn))),  # noqa: S308 - drawn by the game's own template
+        picture=_picture(teller, index),
         said=_said(teller, index),
     )
 
@@ -199,6 +207,16 @@ def _about(placed: Placed, table: BoardTable) -> str:
         return per_cent
     how = unescape(strip_tags(words.how(placed.course, table.line)))
     return f"{how} · {per_cent}"
+
+
+def _picture(teller: Teller, index: int) -> SafeString:
+    """Picture of the first choice of a seat in a step."""
+    words = PRESENTERS[teller.table.match.game].boards
+    if index < 0 or words is None:
+        return NOTHING
+    since = teller.steps[index - 1].ply if index else 0
+    steps = teller.table.history.steps[since : teller.steps[index].ply]
+    return next((words.chosen(step.move) for step in steps if step.mover is not None), NOTHING)
 
 
 def _said(teller: Teller, index: int) -> tuple[SafeString, ...]:

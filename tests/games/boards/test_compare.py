@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -195,3 +196,17 @@ def test_what_a_bot_found_of_ones_own_move_stands_beside_it_for_oneself_alone(
 def legal_at(match: Match, ply: int) -> list[str]:
     state = history_of(match).at(ply).state
     return [move.notation() for move in state.legal_moves(Seat(0))]
+
+
+def test_where_two_cards_part_the_tables_both_lie_beside_the_words(
+    board: Board, two: tuple[User, User, Match, Match]
+) -> None:
+    shown(board)
+    client = logged_in(two[0])
+    steps = re.findall(r'href="(/board/[^"]*compare/[^"]*at=\d+)"', page(client, board))
+    texts = [client.get(unescape(step)).content.decode() for step in [*dict.fromkeys(steps)][:12]]
+    parted = [text for text in texts if "parting__cards" in text]
+    cards = [text.split('class="parting__cards"')[1].split("</section>")[0] for text in parted]
+    assert cards, "somewhere another card was played"
+    assert {part.count('class="pcard ') for part in cards} == {2}
+    assert all("part here" in text for text in parted)

@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.catalogue.floating_partners.face.words import figure, points_words
-from games.kit.face.markup import filled
+from games.catalogue.floating_partners.face.words import card_html, figure, points_words
+from games.catalogue.floating_partners.rules.moves import Play
+from games.kit.face.markup import NOTHING, filled
 from games.kit.face.presenter import BoardWords
 
 if TYPE_CHECKING:
@@ -48,6 +49,11 @@ def _counted(seats: int) -> StrOrPromise:  # noqa: ARG001 - as in `BoardWords.co
     return gettext_lazy("Result: your points above the mean of your table or below, after the last hand.")
 
 
+def chosen(move: object) -> SafeString:
+    """The card that was played."""
+    return card_html(move.card) if isinstance(move, Play) else NOTHING
+
+
 BOARDS: Final = BoardWords(
     same=gettext_lazy("Everybody who plays this board is dealt the same hands."),
     lasts=lambda _seats: _("about 20 minutes"),
@@ -56,4 +62,5 @@ BOARDS: Final = BoardWords(
     bid=bid,
     result=result,
     lines=lines,
+    chosen=chosen,
 )

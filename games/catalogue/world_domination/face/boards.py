@@ -10,12 +10,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.catalogue.world_domination.face.hand import lying_card
 from games.catalogue.world_domination.face.words import SIDE_WORD, bid_html, side_called, suit_html
 from games.catalogue.world_domination.rules.cards import SUIT_BY_LETTER
 from games.catalogue.world_domination.rules.grid import Side
+from games.catalogue.world_domination.rules.moves import Play
 from games.catalogue.world_domination.rules.view import Goal
 from games.kit.face.marks import token
-from games.kit.face.markup import filled, joined
+from games.kit.face.markup import NOTHING, filled, joined
 from games.kit.face.presenter import BoardWords
 
 if TYPE_CHECKING:
@@ -91,6 +93,11 @@ def _counted(seats: int) -> StrOrPromise:
     )
 
 
+def chosen(move: object) -> SafeString:
+    """The card that was played."""
+    return lying_card(move.card) if isinstance(move, Play) else NOTHING
+
+
 BOARDS: Final = BoardWords(
     same=gettext_lazy("Everybody who plays this board is dealt the same."),
     lasts=lambda seats: _("about 20 minutes") if seats == 3 else _("about 15 minutes"),
@@ -99,4 +106,5 @@ BOARDS: Final = BoardWords(
     bid=bid,
     result=result,
     lines=lines,
+    chosen=chosen,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from math import exp
@@ -17,6 +17,7 @@ from typing import Any
 import django
 from django.conf import settings
 from django.core.management import call_command
+from django.core.management.color import no_style
 from django.db import connection
 
 from bench.run import sized
@@ -44,18 +45,39 @@ def make(count: str, people: str) -> dict[str, Any]:
     for start in range(0, total, BLOCK):
         numbers = range(start, min(start + BLOCK, total))
         drawn = [_drawn(ids, rng, n, n / total) for n in numbers]
-        rows = Match.objects.bulk_create(match for match, _people, _facts in drawn)
-        MatchFacts.objects.bulk_create(
-            MatchFacts(match=row, game=row.game, facts=facts, finished_at=row.created_at)
-            for row, (_match, _people, facts) in zip(rows, drawn, strict=True)
+        for n, (match, _people, _facts) in zip(numbers, drawn, strict=True):
+            match.id = n + 1
+        _insert([match for match, _people, _facts in drawn])
+        _insert(
+            [
+                MatchFacts(match_id=match.id, game=match.game, facts=facts, finished_at=match.finished_at)
+                for match, _people, facts in drawn
+            ]
         )
-        SeatTenure.objects.bulk_create(
-            SeatTenure(match=row, seat=seat, player_id=person, ended_at=row.finished_at)
-            for row, (_match, seated, _facts) in zip(rows, drawn, strict=True)
-            for seat, person in enumerate(seated)
+        _insert(
+            [
+                SeatTenure(match_id=match.id, seat=seat, player_id=person, ended_at=match.finished_at)
+                for match, seated, _facts in drawn
+                for seat, person in enumerate(seated)
+            ]
         )
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [Match]):
+            cursor.execute(statement)
     connection.cursor().execute("ANALYZE")
     return {"database": connection.vendor}
+
+
+def _insert(rows: Sequence[Any]) -> None:
+    """Insert rows with all that they have; what has no id yet gets one of the database."""
+    from accounts.row_inserts import insert_rows  # noqa: PLC0415
+
+    names = [
+        field.attname
+        for field in rows[0]._meta.concrete_fields
+        if getattr(rows[0], field.attname) is not None
+    ]
+    insert_rows(type(rows[0]), names, ([getattr(row, name) for name in names] for row in rows))
 
 
 def past(count: str, people: str) -> dict[str, Any]:

@@ -126,6 +126,10 @@ def simulated(seed: int) -> Simulated:
         there = [looker for looker in lookers if looker.waits_at(now)]
         for looker in there:
             looker.awake += looker.offer.waking.is_at(now) * (STEP / timedelta(hours=1))
+        open_games = Counter(looker.offer.person for looker in there if _takes_any(looker.offer))
+        of_two = {person for person, many in open_games.items() if many > 1}
+        people_of_two |= of_two
+        without = {person: without.get(person, now) for person in of_two}
         offers = [replace(looker.offer, waited=(now - looker.since) / timedelta(hours=1)) for looker in there]
         meetings = [each for each in meetings if each[0] > now - timedelta(days=7)]
         for table in match(offers, FORMATS, _among(meetings)).tables:

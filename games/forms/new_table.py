@@ -45,6 +45,8 @@ class NewTable(TermsForm, WishForm):
     allows_take_back = forms.BooleanField(required=False, initial=True)
     seating = forms.ChoiceField(choices=Match.Seating.choices, initial=Match.Seating.LOT)
     visibility = forms.ChoiceField(choices=Match.Visibility.choices, initial=Match.Visibility.PUBLIC)
+    plays_out = forms.BooleanField(required=False, initial=True)
+    """Of a game that looks for proofs: the site plays out what changes no score."""
     guests = forms.CharField(
         max_length=800,
         required=False,
@@ -159,6 +161,16 @@ class NewTable(TermsForm, WishForm):
     def options_decide_seats(self) -> bool:
         """True if options decide which seats only a bot may hold, so that one may be a person's."""
         return bool(NewTable(self.game, self.seat_count).bot_seats)
+
+    @property
+    def proves(self) -> bool:
+        """True if the game looks for proofs, so that it is asked whether the site plays out the rest."""
+        return RULES[self.game].proves
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """The choices, as `open_table` takes them."""
+        return {**super().terms, "plays_out": self.proves and self.cleaned_data["plays_out"]}
 
     @property
     def is_drawn(self) -> bool:

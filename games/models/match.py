@@ -143,6 +143,11 @@ class Match(WholeRow):
         db_default=True,
         help_text="Whether one may ask here to have a move undone, where the game hides nothing.",
     )
+    plays_out = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Whether the site plays out what is proved to change no score.",
+    )
     min_reliability = models.PositiveSmallIntegerField(
         null=True,
         blank=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 from django.db import models
@@ -20,6 +20,8 @@ class MoveRecord(models.Model):
     GONE: Final = "gone"
     BY_THE_SITE: Final = (TIMEOUT, GONE)
     """Causes of resignations by the site: a turn lapsed; an account was closed."""
+    PLAYED_OUT: Final = "played-out"
+    """Cause of a card that the site played because nothing that was left could change a score."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
     ply = models.PositiveIntegerField()
@@ -36,12 +38,17 @@ class MoveRecord(models.Model):
         blank=True,
         default="",
         db_default="",
-        help_text="Why the site made it and not its seat: `timeout`, `gone`; empty for every other move.",
+        help_text="Why the site made it and not its seat: `timeout`, `gone`, `played-out`; else empty.",
     )
     is_unseen = models.BooleanField(
         default=False,
         db_default=False,
         help_text="Its seat had not seen the position: it was planned before, or the only card.",
+    )
+    proof: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="Proof that nothing changes the score any more after it: the site plays out the rest.",
     )
     act = models.CharField(
         max_length=32,

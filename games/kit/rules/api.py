@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 from games.kit.rules.draws import Draws, no_draws
 from games.kit.rules.instructions import Instructions, no_instructions
 from games.kit.rules.options import Option, whole_options
+from games.kit.rules.proofs import Proof, Work
 from games.kit.rules.quiz import Quiz, no_quiz
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.rules.talk import Talk, no_talk
@@ -68,6 +69,10 @@ RESIGNED: Final = "resigned"
 """Event code every game uses when a seat resigns."""
 
 
+PLAYED_OUT: Final = "played-out"
+"""Event code of every game for a proof (`Rules.prove`): the site plays the rest; data: ``proof``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """One line of the log. A presenter turns it into words."""
@@ -93,6 +98,7 @@ MoveT = TypeVar("MoveT", bound=Move)
 ViewT = TypeVar("ViewT")
 ConfigT = TypeVar("ConfigT")
 StateT_co = TypeVar("StateT_co", covariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
@@ -176,6 +182,19 @@ def never_falls(view: object) -> bool:  # noqa: ARG001 - as in `Rules.falls`
     return False
 
 
+class Prove(Protocol[ViewT_contra]):
+    """Function that looks for proofs, see `Rules.prove`."""
+
+    def __call__(
+        self, view: ViewT_contra, *, is_board: bool = False, work: Work | None = None
+    ) -> Proof | None: ...
+
+
+def never_proves(view: object, *, is_board: bool = False, work: Work | None = None) -> None:  # noqa: ARG001 - as in `Prove`
+    """Of a game whose campaigns are all played to their end."""
+    return
+
+
 def never_forced(view: object) -> None:  # noqa: ARG001 - as in `Rules.forced`
     """Of a game without cards."""
     return
@@ -228,6 +247,12 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """
     forced: Callable[[ViewT], MoveT | None] = never_forced
     """The only move of the viewer, where it plays a card and has but one; else None."""
+    prove: Prove[ViewT] = never_proves
+    """The proof that the rest of a campaign scores the same, whatever is played, wherever hidden cards lie.
+
+    From a spectator's view, so that neither a proof nor its absence tells what is hidden, nor how long it
+    takes. On a board (``is_board``) all that tables are compared by counts as scored. None: not proved.
+    """
     instructions: Instructions[ViewT, MoveT] = field(default_factory=no_instructions)
     """Instructions that a seat may give for a turn to come."""
     variations: Variations | None = None
@@ -245,6 +270,11 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
 
     It looks at what the seat may not see, so that nobody else has to: a head knows its view and no more.
     """
+
+    @property
+    def proves(self) -> bool:
+        """True if the game looks for proofs that the rest of a campaign changes no score."""
+        return self.prove is not never_proves
 
     def parse_config(self, options: Mapping[str, object]) -> ConfigT:
         """Options as in a record, absent ones at their default. :raises BadConfig:"""

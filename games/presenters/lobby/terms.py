@@ -22,7 +22,7 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
     back = () if terms["allows_take_back"] else (_("No move is taken back."),)
     if pace.pacing is None:
         friendly = _("Friendly: it counts for no rating.")
-        return (_("No clock runs: nobody is hurried."), *back, friendly, *limits)
+        return (_("No clock runs: nobody is hurried."), *back, friendly, *_played_out(terms), *limits)
     length = _("We think that it takes %(length)s.") if lasts.is_guess else _("It takes %(length)s.")
     said = [
         _("Pace: %(pace)s, %(rule)s.") % {"pace": pace.tag, "rule": pace.rule},
@@ -36,4 +36,11 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
         if terms["is_rated"]
         else _("Friendly: it counts for no rating.")
     )
-    return (*said, *back, *limits)
+    return (*said, *back, *_played_out(terms), *limits)
+
+
+def _played_out(terms: Mapping[str, Any]) -> Sequence[str]:
+    """A sentence of a table at which the site plays out what changes no score."""
+    if not terms.get("plays_out"):
+        return ()
+    return (_("When nothing that is left can change the score, the site plays out the rest."),)

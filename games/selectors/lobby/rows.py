@@ -93,6 +93,8 @@ class TableRow:
     """The consequence of a turn that lapses: of `Match.Contract`."""
     allows_leave: bool = True
     allows_take_back: bool = True
+    plays_out: bool = False
+    """True if the site plays out what is proved to change no score."""
     min_reliability: int | None = None
     """Reliability that it asks of those who sit down, in per cent."""
     is_rated: bool = False
@@ -272,6 +274,7 @@ def _line(match: Match, chairs: list[Chair], club: ClubTag | None) -> TableRow:
         contract=match.contract,
         allows_leave=match.allows_leave,
         allows_take_back=match.allows_take_back,
+        plays_out=match.plays_out,
         min_reliability=match.min_reliability,
         is_rated=match.is_rated,
         min_rating=match.min_rating,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from threading import Lock
@@ -23,6 +23,7 @@ from games.catalogue import rules_of
 from games.kit.log import LogEntry
 from games.kit.rules.api import CAMPAIGN_STARTED
 from games.kit.rules.back import Back
+from games.kit.rules.proofs import Proof
 from games.kit.rules.replay import AnyState, Replay
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.table import End
@@ -46,6 +47,8 @@ class History:
     logs: dict[tuple[Viewer, bool], Told] = field(default_factory=dict, repr=False, compare=False)
     """Logs as each viewer was told them, and whether all was laid open (`games.selectors.record.log`): the
     same in the longer and the earlier histories that are made of this one."""
+    proofs: Mapping[int, Proof] = field(default_factory=dict[int, Proof])
+    """Proofs after which the site played out the rest of a campaign, by the ply of the move before it."""
 
     @property
     def ply(self) -> int:
@@ -59,11 +62,18 @@ class History:
 
     def after(self, mover: Mover, move: Any, at: datetime) -> History:
         """The history one move on. :raises IllegalMove:"""
-        return History(self.replay.play(mover, move), (*self.times, at), self.logs)
+        return History(self.replay.play(mover, move), (*self.times, at), self.logs, self.proofs)
+
+    def proved(self, proof: Proof) -> History:
+        """The history with a proof after its last move."""
+        return replace(self, proofs={**self.proofs, self.ply - 1: proof})
 
     def at(self, ply: int) -> History:
         """The history as it was after the first `ply` moves. :raises IndexError: it is not that long."""
-        return self if ply == self.ply else History(self.replay.at(ply), self.times[:ply], self.logs)
+        if ply == self.ply:
+            return self
+        proofs = {move: proof for move, proof in self.proofs.items() if move < ply}
+        return History(self.replay.at(ply), self.times[:ply], self.logs, proofs)
 
     @cached_property
     def steps(self) -> tuple[Replay, ...]:
@@ -182,10 +192,12 @@ def _longer(match: Match, known: History) -> History:
     rows = (
         MoveRecord.objects.filter(match=match, ply__gte=known.ply, ply__lt=match.ply)
         .order_by("ply")
-        .values_list("seat", "notation", "played_at")
+        .values_list("ply", "seat", "notation", "played_at", "proof")
     )
-    replay, times = known.replay, list(known.times)
-    for seat, notation, at in rows:
+    replay, times, proofs = known.replay, list(known.times), dict(known.proofs)
+    for ply, seat, notation, at, proof in rows:
         replay = replay.extend(None if seat is None else Seat(seat), notation)
         times.append(at)
-    return History(replay, tuple(times), known.logs)
+        if proof is not None:
+            proofs[ply] = Proof(proof["code"], proof["data"])
+    return History(replay, tuple(times), known.logs, proofs)

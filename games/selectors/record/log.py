@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from operator import is_
 
 from games.kit.log import GoneBack, LogEntry
+from games.kit.rules.api import PLAYED_OUT, Event
 from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Viewer
 from games.selectors.record.history import History
@@ -51,7 +52,16 @@ def _entries(
             step.ply - 1,
             history.times[step.ply - 1],
             step.mover,
-            tuple(e for e in step.events if is_open or e.only_for is None or viewer in e.only_for),
+            (
+                *(e for e in step.events if is_open or e.only_for is None or viewer in e.only_for),
+                *_proved(history, step.ply - 1),
+            ),
         )
         for step in steps
     )
+
+
+def _proved(history: History, ply: int) -> Iterable[Event]:
+    """The event of a proof after a move; it follows from what everybody knows."""
+    proof = history.proofs.get(ply)
+    return () if proof is None else (Event(PLAYED_OUT, data={"proof": proof}),)

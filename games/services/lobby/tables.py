@@ -54,6 +54,7 @@ def opened(
     contract: str = Match.Contract.BOT,
     allows_leave: bool = True,
     allows_take_back: bool = True,
+    plays_out: bool = False,
     min_reliability: int | None = None,
     is_rated: bool = False,
     min_rating: int | None = None,
@@ -74,6 +75,7 @@ def opened(
     :param pace: of `Match.Pace`, the hour and zone of a fixed hour alone. Against bots there is none.
     :param contract: of `Match.Contract`: what happens at a seat whose holder lets a turn lapse.
     :param allows_take_back: whether one may ask to have a move undone, where the game hides nothing.
+    :param plays_out: whether the site plays out what is proved to change no score.
     :param is_rated: whether it is to count for ratings, if people meet there. Against bots it does not.
     :param min_rating: points that whoever sits down has at least, the host too; and at most (`max_rating`).
     :param guests: the accounts for which the first free chairs are kept.
@@ -111,6 +113,7 @@ def opened(
         contract=contract,
         allows_leave=allows_leave,
         allows_take_back=allows_take_back,
+        plays_out=plays_out,
         min_reliability=min_reliability,
         is_rated=is_rated,
         min_rating=min_rating,

@@ -1,4 +1,4 @@
-"""Plays for a seat without its holder's doing: last cards, the only legal card, planned moves.
+"""Plays for a seat without its holder's doing: last cards, the rest that changes nothing, planned moves.
 
 The last card of a hand falls at once: everybody knows that there is no choice in it. What a game carries out
 at once (`Instructions.at_once`) is made as soon as its turn begins, by whoever made the record grow. All else
@@ -14,7 +14,9 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from games.catalogue import rules_of
+from games.kit.rules.back import Back
 from games.kit.rules.instructions import REWOUND, Off
+from games.kit.rules.proofs import Proof
 from games.kit.rules.replay import AnyRules
 from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
@@ -44,6 +46,29 @@ def falling(match: Match, history: History) -> tuple[Seat, Any] | None:
     (seat,) = state.to_move
     (move,) = state.legal_moves(seat)
     return seat, move
+
+
+def proved(match: Match, history: History) -> Proof | None:
+    """The proof that nothing which is left of the campaign changes a score, where the table wants to know.
+
+    A spectator's view decides here, too. After a rewind the people go on by themselves first.
+    """
+    state = history.state
+    if not match.plays_out or state.outcome is not None or isinstance(history.replay.move, Back):
+        return None
+    rules = _rules(match)
+    if not rules.proves:
+        return None
+    return rules.prove(state.view(None), is_board=match.board_id is not None)
+
+
+def played_out(history: History) -> tuple[Seat, Any] | None:
+    """The next card of a campaign that the site plays out: any, so each seat's first; None: it is over."""
+    state = history.state
+    if state.outcome is not None or not state.to_move:
+        return None
+    seat = min(state.to_move)
+    return seat, state.legal_moves(seat)[0]
 
 
 def arrange_automatic_moves(

@@ -23,6 +23,8 @@ class Made(NamedTuple):
     """The id of the account."""
     act: str = ""
     """Of a move of chance, the name of the act."""
+    cause: str = ""
+    """Of a move that the site makes for a seat, `MoveRecord.cause`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from games.services.deals.seeds import Dealer
 from games.services.turn.chance import chance_move
 
 from . import effects
-from .automatic_moves import falling
+from .automatic_moves import falling, played_out, proved
 from .growth import Growth, Made
 
 EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
@@ -81,8 +81,9 @@ def grow(
 ) -> Growth:
     """Append a seat's move, and all that then comes by itself, to the record of `match`.
 
-    That is every move of chance that is due, and the last cards of a hand (`plans.falling`). Then `EFFECTS`
-    refresh what is kept beside the record, and have everybody told after the commit.
+        That is every move of chance that is due, the last cards of a hand (`falling`), and what is left of a
+    campaign where that is proved to change no score (`proved`). Then `EFFECTS` refresh what is kept beside
+    the record, and have everybody told after the commit.
 
     The caller holds the match's row locked in a transaction.
 
@@ -167,7 +168,7 @@ def appended(
     """The rows of a move and of what comes by itself after it, and the record with them."""
     holders: dict[Mover, int] = {Seat(tenure.seat): tenure.player_id for tenure in tenures}
     dealer = Dealer(match, rng)
-    rows = []
+    rows: list[MoveRecord] = []
     due = made
     while due is not None or (due := _by_itself(match, history, holders, dealer)) is not None:
         rows.append(
@@ -179,11 +180,23 @@ def appended(
                 played_at=now,
                 by_id=due.by,
                 act=due.act,
+                cause=due.cause,
             )
         )
         history = history.after(due.seat, due.move, now)
-        due = None
+        if due.cause != MoveRecord.PLAYED_OUT and (proof := proved(match, history)) is not None:
+            rows[-1].proof = {"code": proof.code, "data": dict(proof.data)}
+            history = history.proved(proof)
+        due = _played_out(history, rows[-1], holders)
     return rows, history
+
+
+def _played_out(history: History, last: MoveRecord, holders: dict[Mover, int]) -> Made | None:
+    """The next move of a campaign that is played out since a proof; None: none is, or it is over."""
+    if last.proof is None and last.cause != MoveRecord.PLAYED_OUT:
+        return None
+    move = played_out(history)
+    return None if move is None else Made(*move, holders[move[0]], cause=MoveRecord.PLAYED_OUT)
 
 
 def _by_itself(match: Match, history: History, holders: dict[Mover, int], dealer: Dealer) -> Made | None:

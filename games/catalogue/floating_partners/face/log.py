@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.catalogue.floating_partners.face.played_out import proof_html
 from games.catalogue.floating_partners.face.words import (
     card_name,
     card_suit,
@@ -30,7 +31,7 @@ from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.names import Names
 from games.kit.face.phrases import listed
 from games.kit.face.telling import Story, Teller
-from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, PLAYED_OUT, RESIGNED, Event
 from games.kit.rules.seats import Seat
 
 # --- memory of earlier events -----------------------------------------------------------------------
@@ -379,6 +380,11 @@ def _tally(numbers: Sequence[int], names: Names) -> SafeString:
     return joined(told, ", ")
 
 
+def _played_out(event: Event, story: PartnersStory) -> SafeString:
+    """The proof that the points of the hand stand."""
+    return proof_html(event.data["proof"], story.declared, lambda seats: _people(seats, story))
+
+
 def _resigned(event: Event, story: PartnersStory) -> SafeString:
     """The seat that resigned, with a bot in its place."""
     name = _who(event, story)
@@ -401,6 +407,7 @@ def _match_ended(event: Event, story: PartnersStory) -> SafeString:
 _TRICKS: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
     e.CARD_PLAYED: _played,
     e.TRICK_WON: _won,
+    PLAYED_OUT: _played_out,
     CAMPAIGN_ENDED: _hand_ended,
     RESIGNED: _resigned,
     e.MATCH_ENDED: _match_ended,
@@ -413,6 +420,7 @@ _HIGHLIGHTS: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] =
     e.ALLIANCE_BROKEN: _broken,
     e.BIDDING_OVER: _bidding_over,
     e.TRICK_WON: _won,
+    PLAYED_OUT: _played_out,
     CAMPAIGN_ENDED: lambda event, story: _hand_result(event, story.names),
     RESIGNED: _resigned,
     e.MATCH_ENDED: _match_ended,

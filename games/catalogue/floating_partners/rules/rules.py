@@ -13,6 +13,7 @@ from games.catalogue.floating_partners.rules.instructions import INSTRUCTIONS
 from games.catalogue.floating_partners.rules.moves import Move, parse_move
 from games.catalogue.floating_partners.rules.options import OPTIONS, Config
 from games.catalogue.floating_partners.rules.packs import SEAT_COUNTS
+from games.catalogue.floating_partners.rules.proving import prove
 from games.catalogue.floating_partners.rules.sampling import sample_state
 from games.catalogue.floating_partners.rules.state import initial_state
 from games.catalogue.floating_partners.rules.view import Phase, View
@@ -82,5 +83,6 @@ FLOATING_PARTNERS: Final[Rules[Config, Move, View]] = Rules(
     draws=draws,
     falls=falls,
     forced=forced,
+    prove=prove,
     instructions=INSTRUCTIONS,
 )

@@ -9,6 +9,7 @@ from games.catalogue.world_domination.face.conflict_end import EndWords, end_wor
 from games.catalogue.world_domination.face.log_before import BEFORE
 from games.catalogue.world_domination.face.log_specials import effect_html
 from games.catalogue.world_domination.face.log_story import WorldStory, start, who
+from games.catalogue.world_domination.face.played_out import played_out
 from games.catalogue.world_domination.face.words import (
     SIDE_WORD,
     card_html,
@@ -27,7 +28,7 @@ from games.kit.face.markup import element
 from games.kit.face.names import Names
 from games.kit.face.phrases import capitalised, counted, listed
 from games.kit.face.telling import Teller
-from games.kit.rules.api import CAMPAIGN_ENDED, RESIGNED, Event
+from games.kit.rules.api import CAMPAIGN_ENDED, PLAYED_OUT, RESIGNED, Event
 
 # --- the ends of campaigns and matches ------------------------------------------------------------
 
@@ -111,6 +112,7 @@ def _match_of_three(event: Event, names: Names) -> str:
 
 ENDINGS: Final[Mapping[str, Callable[[Event, WorldStory], str]]] = {
     CAMPAIGN_ENDED: _campaign_ended,
+    PLAYED_OUT: lambda event, _story: played_out(event),
     RESIGNED: _resigned,
     e.MATCH_ENDED: _match_ended,
 }
@@ -218,6 +220,7 @@ _HIGHLIGHTS: Final[Mapping[str, Callable[[Event, WorldStory], str]]] = {
     e.DECLARED: _declared,
     e.PAIRS_TAKEN: lambda _event, _story: "The pairs and the tributes were exchanged",
     e.CONFLICT_ENDED: _conflict,
+    PLAYED_OUT: SENTENCES[PLAYED_OUT],
     CAMPAIGN_ENDED: lambda event, story: campaign_result(event, story.names),
     RESIGNED: SENTENCES[RESIGNED],
     e.MATCH_ENDED: SENTENCES[e.MATCH_ENDED],

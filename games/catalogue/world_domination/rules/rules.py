@@ -12,6 +12,7 @@ from games.catalogue.world_domination.rules.grid import STARTING_CELLS
 from games.catalogue.world_domination.rules.instructions import INSTRUCTIONS
 from games.catalogue.world_domination.rules.moves import Move, parse_move
 from games.catalogue.world_domination.rules.options import FIRST_OPTIONS, OPTIONS, Config
+from games.catalogue.world_domination.rules.proving import prove
 from games.catalogue.world_domination.rules.sampling import sample_state
 from games.catalogue.world_domination.rules.state import initial_state
 from games.catalogue.world_domination.rules.talk import talk
@@ -68,6 +69,7 @@ WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
     draws=draws,
     falls=falls,
     forced=forced,
+    prove=prove,
     instructions=INSTRUCTIONS,
     talk=talk,
 )

@@ -31,6 +31,7 @@ SECTIONS = {
     "offers": "Standing offers",
     "boards": "A rush at the board of the day",
     "dark_lord": "The Dark Lord",
+    "claims": "What is played out",
     "reviews": "Going through decisions",
     "ladder": "The ladder of levels of each game",
 }

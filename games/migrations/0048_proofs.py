@@ -4,25 +4,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0047_clubs'),
+        ("games", "0047_clubs"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='plays_out',
-            field=models.BooleanField(db_default=False, default=False, help_text='Whether the site plays out what is proved to change no score.'),
+            model_name="match",
+            name="plays_out",
+            field=models.BooleanField(
+                db_default=False,
+                default=False,
+                help_text="Whether the site plays out what is proved to change no score.",
+            ),
         ),
         migrations.AddField(
-            model_name='moverecord',
-            name='proof',
-            field=models.JSONField(blank=True, help_text='Proof that nothing changes the score any more after it: the site plays out the rest.', null=True),
+            model_name="moverecord",
+            name="proof",
+            field=models.JSONField(
+                blank=True,
+                help_text="Proof that nothing changes the score any more after it: the site plays out the rest.",
+                null=True,
+            ),
         ),
         migrations.AlterField(
-            model_name='moverecord',
-            name='cause',
-            field=models.CharField(blank=True, db_default='', default='', help_text='Why the site made it and not its seat: `timeout`, `gone`, `played-out`; else empty.', max_length=12),
+            model_name="moverecord",
+            name="cause",
+            field=models.CharField(
+                blank=True,
+                db_default="",
+                default="",
+                help_text="Why the site made it and not its seat: `timeout`, `gone`, `played-out`; else empty.",
+                max_length=12,
+            ),
         ),
     ]

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-NODES: Final = 2_000
-"""So many positions a proof may look at; then there is none. Counted and not timed: a proof must not depend
+MOVES: Final = 4_000
+"""So many moves a search may look at; then there is none. Counted and not timed: a proof must not depend
 on the machine, nor on what else it does."""
 
 
@@ -33,29 +33,36 @@ class TooLarge(Exception):  # noqa: N818 - it reads as what is so
 class Work:
     """Work of one search, counted."""
 
-    def __init__(self, limit: int = NODES) -> None:
+    def __init__(self, limit: int = MOVES) -> None:
         self.done = 0
         self.limit = limit
 
     def count(self) -> None:
-        """Count one position. :raises TooLarge: that is one too many."""
+        """Count one move that is looked at. :raises TooLarge: that is one too many."""
         self.done += 1
         if self.done > self.limit:
             raise TooLarge
 
 
-def can_lie(sizes: Sequence[int], possible: Sequence[int]) -> bool:
-    """True if cards can lie in hands so that each hand is full and has only cards that it may have.
+def can_lie(cards: int, sizes: Sequence[int], barred: Sequence[int]) -> bool:
+    """True if cards can lie in hands so that each hand is full and has none that it cannot have.
 
-    By Hall's theorem: any few hands together must have enough cards between them.
+    By Hall's theorem: any few hands together must have enough cards between them. A hand that may have all
+    needs no look, since there are enough of them in all.
 
-    :param sizes: of each hand. :param possible: bit masks of the cards that may lie in each, one a bit.
+    :param cards: as a bit mask, at least as many as the hands hold. :param sizes: of each hand.
+    :param barred: bit masks of what each cannot have.
     """
+    wanted: dict[int, int] = {}
+    for size, none in zip(sizes, barred, strict=True):
+        possible = cards & ~none
+        if size and possible != cards:
+            wanted[possible] = wanted.get(possible, 0) + size
     unions = [(0, 0)]
-    for size, mask in zip(sizes, possible, strict=True):
+    for mask, size in wanted.items():
         for needed, union in tuple(unions):
-            more = needed + size, union | mask
-            if more[1].bit_count() < more[0]:
+            more, either = needed + size, union | mask
+            if either.bit_count() < more:
                 return False
-            unions.append(more)
+            unions.append((more, either))
     return True

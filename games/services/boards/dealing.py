@@ -14,7 +14,7 @@ from typing import Any
 from django.db.models import F
 from django.views.decorators.debug import sensitive_variables
 
-from games.catalogue import RULES, boards_of, usual_level
+from games.catalogue import RULES, boards_of, rules_of, usual_level
 from games.deals.stream import SEED_BYTES, commitment
 from games.kit.rules.seats import Seat
 from games.models import Board, BoardSeat, Match, SeatTenure, TableEvent
@@ -103,6 +103,7 @@ def new_table(board: Board, *, name: str, now: datetime, rng: Random, **fields: 
         name=name,
         visibility=Match.Visibility.LINK,
         seating=Match.Seating.CHOSEN,
+        plays_out=rules_of(board.game, board.rules_version).proves,
         created_at=now,
         **fields,
     )

@@ -21,7 +21,7 @@ from games.kit.rules.proofs import Proof, TooLarge, Work, can_lie
 from games.kit.rules.seats import Seat, left_of
 
 TRICKS: Final = 2
-"""Tricks that may be left, the running one among them, while a proof is looked for.
+"""Tricks that are left, the running one among them, while a proof is looked for. The last one needs none.
 
 Before that somebody may always still hold or have put away what nobody has shown to lack; of thousands of
 hands between bots none was decided earlier (`bench/claims.py`).
@@ -45,7 +45,7 @@ def prove(view: View, *, is_board: bool = False, work: Work | None = None) -> Pr
     if view.phase is not Phase.PLAY or trick is None:
         return None
     left = HAND + 1 - trick.number
-    if left > TRICKS or left * view.seats - len(trick.laid) <= 1:  # the last card falls by itself
+    if left != TRICKS:  # the last trick falls by itself
         return None
     try:
         score = _Search(view, work or Work()).run(_known(view, trick))
@@ -124,18 +124,18 @@ class _Search:
 
     def _ways(self, known: _Known) -> Iterator[_Known]:
         """The positions after each card that the seat may hold and play, the weakest card first."""
-        self._work.count()
         trick, seat = known.trick, known.seat
         strengths = STRENGTHS[trick.trumps]
         sizes = (*known.sizes[:seat], known.sizes[seat] - 1, *known.sizes[seat + 1 :])
         for card in sorted(self._held(known), key=lambda card: strengths[card]):
+            self._work.count()
             laid = (*trick.laid, Laid(seat, card))
             after = Trick(trick.number, trick.leader, trick.trumps, laid, None)
             none = known.barred
             if len(laid) > 1:
                 none = (*none[:seat], none[seat] | void(after, laid[-1]), *none[seat + 1 :])
             cards = known.cards & ~self._place(known.cards, card)
-            if can_lie(sizes, [cards & ~self._places(kinds) for kinds in none]):
+            if can_lie(cards, sizes, [self._places(kinds) for kinds in none]):
                 yield self._next(known.having(trick=after, cards=cards, sizes=sizes, barred=none))
 
     def _held(self, known: _Known) -> Iterator[Card]:

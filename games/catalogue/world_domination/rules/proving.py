@@ -25,6 +25,7 @@ from games.catalogue.world_domination.rules.cards import (
     cards_in,
 )
 from games.catalogue.world_domination.rules.evidence import conflicts_of, played_in, tricks_of, voids_in
+from games.catalogue.world_domination.rules.forced import falls
 from games.catalogue.world_domination.rules.grid import COUNTRY, Side
 from games.catalogue.world_domination.rules.proving_map import Map, owned_of
 from games.catalogue.world_domination.rules.settlement import next_starter, result_of, with_token
@@ -53,7 +54,7 @@ def prove(view: View, *, is_board: bool = False, work: Work | None = None) -> Pr
     :param work: counts what is looked at.
     """
     contract = view.contract
-    if contract is None or view.phase not in {Phase.TARGET, Phase.PLAY}:
+    if contract is None or view.phase not in {Phase.TARGET, Phase.PLAY} or falls(view):
         return None
     known = _known(view)
     work = work or Work()
@@ -231,13 +232,14 @@ class _Search:
 
     def _ways(self, known: _Known) -> Iterator[_Known]:
         """The positions after every move that the seat may make, as far as everybody knows."""
-        self._work.count()
         if known.conflict is None:
             for cell in targets(known.cells, known.sides[known.seat]):
+                self._work.count()
                 yield known.having(conflict=self._fought_for(known, cell))
             return
         for card, void in _playable(known, known.conflict):
             for choice in choices(known.conflict.laid, known.seat, card):
+                self._work.count()
                 yield self._laid(known, known.conflict, card, choice, void)
 
     def _fought_for(self, known: _Known, cell: int) -> Conflict:
@@ -284,7 +286,7 @@ def _playable(known: _Known, conflict: Conflict) -> Iterator[tuple[Card, tuple[i
         if leading is not None and VALUE_OF[card] and SUIT_OF[card] is not leading:
             void = (*void[:seat], void[seat] | SUIT_MASKS[leading], *void[seat + 1 :])
         rest = known.cards & ~(1 << card)
-        if can_lie(sizes, [rest & ~none for none in void]):
+        if can_lie(rest, sizes, void):
             yield card, void
 
 

@@ -97,6 +97,8 @@ class NewTable(TermsForm, WishForm):
         for seat in seats:
             # The page sends none for a seat that is a bot's alone; where an option frees it, it is free.
             self.fields[f"chair-{seat}"] = forms.ChoiceField(choices=chairs, initial=others, required=False)
+        if not RULES[game].proves:
+            del self.fields["plays_out"]
         for option in self.explained:
             self.fields[f"option-{option.info.name}"] = _option_field(option)
         if not self.is_bound:
@@ -163,14 +165,9 @@ class NewTable(TermsForm, WishForm):
         return bool(NewTable(self.game, self.seat_count).bot_seats)
 
     @property
-    def proves(self) -> bool:
-        """True if the game looks for proofs, so that it is asked whether the site plays out the rest."""
-        return RULES[self.game].proves
-
-    @property
     def terms(self) -> dict[str, Any]:
         """The choices, as `open_table` takes them."""
-        return {**super().terms, "plays_out": self.proves and self.cleaned_data["plays_out"]}
+        return {**super().terms, "plays_out": self.cleaned_data.get("plays_out", False)}
 
     @property
     def is_drawn(self) -> bool:

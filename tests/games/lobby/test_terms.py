@@ -252,3 +252,27 @@ def test_the_form_draws_what_a_browser_sends_back() -> None:
     page = logged_in(person("ann")).get("/tables/new/?game=three-colours&seats=2").content.decode()
     for name in NewTable("three-colours", 2).fields:
         assert f'name="{name}"' in page or name == "min_reliability"
+
+
+@pytest.mark.parametrize(
+    ("ticked", "is_kept"),
+    [pytest.param({"plays_out": "on"}, True, id="on"), pytest.param({}, False, id="off")],
+)
+def test_a_table_says_whether_the_site_plays_out_what_can_change_nothing(
+    ticked: dict[str, str], is_kept: bool
+) -> None:
+    ann = person("ann")
+    sent = dict(NewTable("world-domination", 4, name="T").sent_untouched().data)
+    sent.pop("plays_out")
+    logged_in(ann).post(
+        "/tables/new/", {**sent, "name": "T", "game": "world-domination", "seats": 4, **ticked}
+    )
+    match = Match.objects.get()
+    assert match.plays_out is is_kept
+    page = logged_in(person("ben")).get(match.get_absolute_url()).content.decode()
+    assert ("the site plays out the rest" in page) is is_kept
+
+
+def test_a_game_without_proofs_asks_nothing_of_them() -> None:
+    assert "plays_out" not in NewTable("three-colours", 2).fields
+    assert NewTable("world-domination", 4).initial.get("plays_out", True)

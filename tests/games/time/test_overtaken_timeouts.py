@@ -50,7 +50,16 @@ STAYS = {
 }
 MATCH_STAYS = {
     *("id", "key", "game", "rules_version", "options", "seat_count", "name", "host", "visibility", "seating"),
-    *("pace", "pace_hour", "pace_zone", "contract", "allows_leave", "min_reliability", "plays_out", "rematch_of"),
+    *(
+        "pace",
+        "pace_hour",
+        "pace_zone",
+        "contract",
+        "allows_leave",
+        "min_reliability",
+        "plays_out",
+        "rematch_of",
+    ),
     *("created_at", "started_at", "shares_address", "club", "members_until", "commitment"),
     *("allows_take_back", "moves_taken_back"),
     *("board", "reference_run", "is_borrowed", "is_sealed"),  # no turn lapses there

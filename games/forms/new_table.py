@@ -165,11 +165,6 @@ class NewTable(TermsForm, WishForm):
         return bool(NewTable(self.game, self.seat_count).bot_seats)
 
     @property
-    def terms(self) -> dict[str, Any]:
-        """The choices, as `open_table` takes them."""
-        return {**super().terms, "plays_out": self.cleaned_data.get("plays_out", False)}
-
-    @property
     def is_drawn(self) -> bool:
         """True if the seats are drawn by lot."""
         return bool(self.cleaned_data["seating"] == Match.Seating.LOT)
@@ -214,7 +209,11 @@ class NewTable(TermsForm, WishForm):
     def terms(self) -> dict[str, Any]:
         """The choices, as `open_table` takes them; where nothing is asked it is as usual."""
         is_asked = self.may_take_back and not self.is_practice
-        return {**super().terms, "allows_take_back": not is_asked or self.cleaned_data["allows_take_back"]}
+        return {
+            **super().terms,
+            "allows_take_back": not is_asked or self.cleaned_data["allows_take_back"],
+            "plays_out": self.cleaned_data.get("plays_out", False),
+        }
 
     @property
     def seen_by(self) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from games.catalogue import rules_of
 from games.kit.rules.api import PLAYED_OUT
+from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord
 from games.selectors.record.history import histories, history_of
 from games.selectors.record.log import redacted
@@ -70,7 +71,7 @@ def test_everybody_reads_the_same_of_it() -> None:
     match = played_to_an_end(match_of(people("ann", "ben", "cat", "dan"), plays_out=True))
     told = [
         [event for entry in redacted(history_of(match), viewer, is_open=False) for event in entry.events]
-        for viewer in (None, 0, 1, 2, 3)
+        for viewer in (None, *map(Seat, range(4)))
     ]
     proofs = [[event for event in events if event.code == PLAYED_OUT] for events in told]
     assert len(proofs[0]) == 1

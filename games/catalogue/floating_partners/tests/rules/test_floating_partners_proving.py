@@ -14,7 +14,6 @@ from games.catalogue.floating_partners.rules.packs import pack
 from games.catalogue.floating_partners.rules.proving import prove
 from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.catalogue.floating_partners.rules.state import FloatingPartners
-from games.catalogue.floating_partners.rules.view import Phase
 from games.kit.rules.api import CAMPAIGN_ENDED
 from games.kit.rules.seats import seats_of
 
@@ -65,7 +64,7 @@ def before_the_last_trick(seed: int) -> Iterator[FloatingPartners]:
         mover = None if chance is not None else min(state.to_move)
         state = state.play(mover, chance or rng.choice(state.legal_moves(min(state.to_move)))).state
         view = state.view(None)
-        if view.phase is Phase.PLAY and view.trick.number == 9 and len(view.trick.laid) == 3:
+        if view.trick is not None and view.trick.number == 9 and len(view.trick.laid) == 3:
             assert isinstance(state, FloatingPartners)
             yield state
 

@@ -76,7 +76,7 @@ def prove(view: View, *, is_board: bool = False, work: Work | None = None) -> Pr
 
 
 def _proof(view: View, contract: Contract, winner: Side, left: int) -> Proof:
-    """What a sentence says of it. `winner` is the side that has the campaign."""
+    """Proof with the facts of its sentence. `winner` is the side that has the campaign."""
     side = contract.aggressor
     return Proof(
         "won" if winner is side else "lost",

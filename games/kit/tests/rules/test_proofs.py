@@ -27,7 +27,7 @@ LOOKS: Final = 6
 
 
 def score_of(event: Any) -> object:
-    """All that a campaign scored: with three seats of World Domination two things."""
+    """Score of a campaign: with three seats of World Domination two things."""
     data = event.data
     if "result" in data:
         return data["result"].points
@@ -36,7 +36,7 @@ def score_of(event: Any) -> object:
 
 
 def campaign_score(state: AnyState, rng: Random, choose: Any) -> object:
-    """What a campaign scores that is played to its end."""
+    """Score of a campaign that is played to its end."""
     while True:
         (seat,) = state.to_move
         step = state.play(seat, choose(state.legal_moves(seat), seat, rng))

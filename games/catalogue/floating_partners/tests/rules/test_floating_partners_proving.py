@@ -82,7 +82,7 @@ def test_a_proof_is_found_exactly_where_all_deals_and_plays_of_the_last_cards_sc
 
 
 def test_the_cards_put_away_are_among_those_that_may_lie_anywhere() -> None:
-    """Whoever laid them face down: a proof never takes one for played."""
+    """They are face down, and a proof never takes one for played."""
     for state in before_the_last_trick(1):
         view = state.view(None)
         away = [NAMES[card] for seat in seats_of(4) for card in state.position.discarded[seat]]

@@ -26,7 +26,7 @@ from games.kit.rules.seats import Seat
 
 
 def all_scores(state: WorldDomination) -> Iterator[tuple[object, ...]]:
-    """What a campaign scores, by every legal play: whose it is, and the countries."""
+    """Scores of a campaign by every legal play: the side that wins it, and the countries."""
     for seat in state.to_move:
         for move in state.legal_moves(seat):
             step = state.play(seat, move)

@@ -81,7 +81,7 @@ def grow(
 ) -> Growth:
     """Append a seat's move, and all that then comes by itself, to the record of `match`.
 
-        That is every move of chance that is due, the last cards of a hand (`falling`), and what is left of a
+    That is every move of chance that is due, the last cards of a hand (`falling`), and what is left of a
     campaign where that is proved to change no score (`proved`). Then `EFFECTS` refresh what is kept beside
     the record, and have everybody told after the commit.
 

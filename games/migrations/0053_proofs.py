@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0049_rooms_of_clubs"),
+        ("games", "0052_own_boards"),
     ]
 
     operations = [

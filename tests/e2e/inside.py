@@ -28,6 +28,7 @@ from .reporting import helper_with_app, mails_to
 from .seeking import SEEKING
 from .staged_matches import (
     before_a_colour,
+    before_a_proof,
     before_my_turn,
     campaign_just_ended,
     clocked_table,
@@ -265,6 +266,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "team_fills": team_fills,
     "team_tables": team_tables,
     "discs_lie": discs_lie,
+    "before_a_proof": before_a_proof,
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,
     "bots_that_think_long": bots_that_think_long,

@@ -67,6 +67,32 @@ def before_a_colour(username: str) -> dict[str, str]:
     return {"key": match.key, "move": last}
 
 
+def before_a_proof(*usernames: str) -> dict[str, str]:
+    """A match of World Domination of these two people whose first campaign the next move decides.
+
+    Its key, whose move it is, and the move.
+    """
+    from random import Random
+
+    from accounts.models import User
+    from tests.support.tables import legal, match_of, play, turns
+
+    people = [User.objects.get(username=name) for name in usernames]
+    moves: list[str] = []
+    trial = match_of(people, seed=3, plays_out=True, name="A trial")
+    rng = Random(3)
+    while not trial.moves.filter(proof__isnull=False).exists():
+        (turn,) = turns(trial)
+        moves.append(rng.choice(legal(trial, turn.seat)))
+        play(trial, moves[-1], rng=Random(len(moves)))
+        trial.refresh_from_db()
+    match = match_of(people, seed=3, plays_out=True, name="One move before")
+    for number, move in enumerate(moves[:-1], 1):
+        play(match, move, rng=Random(number))
+    (turn,) = turns(match)
+    return {"key": match.key, "mover": turn.player.username, "move": moves[-1]}
+
+
 def campaign_just_ended(username: str) -> str:
     """The key of a match of that person and three others of which a campaign has just ended."""
     from accounts.models import User

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -125,12 +125,19 @@ def campaign_sheet(desk: WorldDesk) -> Sheet | None:
         number=result.number,
         mark=mark_of(result.winner),
         title=campaign_title(desk, result),
-        sentence=campaign_sentence(result),
+        sentence=joined([campaign_sentence(result), *_played_out(course)], " "),
         parts=(count_part(desk, result), stairs_part(desk, course), match_part(desk, result)),
         look_url=look_url(desk, result),
         go=_next(desk),
         told=course_table(desk, course),
     )
+
+
+def _played_out(course: Course) -> list[SafeString]:
+    """A sentence of a campaign whose end the site played; what was taken then decided nothing."""
+    if not course.is_played_out:
+        return []
+    return [escape(_("The site played its end: nothing that was left could change whose it is."))]
 
 
 def mark_of(winner: Side | None) -> SafeString:

@@ -30,7 +30,7 @@ from games.kit.face.outline import SmallTable, drawn_table
 from games.kit.face.phrases import listed
 from games.kit.face.result_sheet import SheetPart
 from games.kit.log import LogEntry
-from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
+from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, PLAYED_OUT, Event
 from games.kit.rules.seats import Seat
 
 # --- the course of the countries, from the log alone ----------------------------------------------
@@ -58,6 +58,8 @@ class Course:
     conflicts: tuple[Conflict, ...] = ()
     ended: dict[str, Any] = field(default_factory=dict)
     """The data of the event with which it ended; empty if the match ended before it did."""
+    is_played_out: bool = False
+    """True if the site played its end, since nothing that was left could change it."""
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -78,6 +80,8 @@ class Course:
         data = event.data
         if event.code == CAMPAIGN_ENDED:
             return replace(self, ended=dict(data))
+        if event.code == PLAYED_OUT:
+            return replace(self, is_played_out=True)
         if event.code != e.CONFLICT_ENDED:
             return self
         took = data["side"] if data["ending"] is Ending.TAKEN else None

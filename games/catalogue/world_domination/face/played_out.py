@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.catalogue.world_domination.face.words import SIDE_WORD, side_html
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.view import Goal
-from games.kit.face.phrases import counted
+from games.kit.face.phrases import capitalised, counted
 from games.kit.rules.api import Event
 from games.kit.rules.proofs import Proof
 
@@ -27,14 +27,14 @@ def proof_html(proof: Proof) -> str:
 
 
 def _facts(proof: Proof, side: Side) -> str:
-    data = proof.data
+    data, name = proof.data, capitalised(SIDE_WORD[side])
     held, theirs = data["held"], data["theirs"]
     countries = counted(held, "country", "countries")
     match data["goal"]:
         case Goal.AT_LEAST:
-            return f"{SIDE_WORD[side]} has bid {data['number']} and holds {countries}"
+            return f"{name} has bid {data['number']} and holds {countries}"
         case Goal.EXACTLY:
             declared = counted(data["number"], "country", "countries")
-            return f"{SIDE_WORD[side]} has declared exactly {declared} and holds {held}"
+            return f"{name} has declared exactly {declared} and holds {held}"
         case _:
-            return f"{SIDE_WORD[side]} holds {countries} and {SIDE_WORD[side.rival]} {theirs}"
+            return f"{name} holds {countries} and {SIDE_WORD[side.rival]} {theirs}"

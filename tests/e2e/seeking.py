@@ -56,6 +56,7 @@ def match_of_offer(username: str, game: str) -> str:
 def match_is_played(key: str) -> str:
     """Play a match of offers to its end, a short one where it would take long; its status then."""
     from games.models import Match
+    from games.selectors.record.history import histories
     from tests.support.tables import SHORT
 
     from .board_days import play_to_the_end
@@ -63,6 +64,7 @@ def match_is_played(key: str) -> str:
     match = Match.objects.get(key=key)
     match.options |= SHORT.get(match.game, {})
     match.save(update_fields=["options"])
+    histories.clear()  # they are of the match as it would have been
     play_to_the_end(match, seed=1)
     match.refresh_from_db()
     return match.status

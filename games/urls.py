@@ -31,7 +31,7 @@ from games.views.review import decisions
 from games.views.strength import best_players
 from games.views.table import campaign, next_campaign, score, table
 from games.views.talk import chat
-from games.views.turn import moves, plans, resignation, waiting_moves
+from games.views.turn import choices, moves, plans, resignation, waiting_moves
 from games.views.votes import proposals
 
 of_a_match = [
@@ -66,6 +66,7 @@ of_a_match = [
         name="moderation_notices_read",
     ),
     path("notes/", notes.note, name="note"),
+    path("choices/", by_its_rules(choices.choices), name="choices"),
     path("think/", by_its_rules(own_board.own_board), name="own_board"),
     path("think/of/<int:seat>/", by_its_rules(own_board.shown_board), name="own_board_of"),
     path("think/try/", by_its_rules(own_board_changes.try_move), name="own_board_try"),

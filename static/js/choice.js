@@ -135,5 +135,9 @@ export function chooseAgain() {
   if (!f?.dataset.chosen) return;
   const before = JSON.parse(f.dataset.chosen);
   delete f.dataset.chosen;
-  for (const e of f.elements) if (e.id && !e.disabled && before[e.name]?.includes(e.value)) e.checked = true;
+  for (const e of f.elements) {
+    if (!e.id || e.disabled || !before[e.name]?.includes(e.value)) continue;
+    if (f.dataset.confirm !== "off") e.defaultChecked = false; // so that it can be put back
+    e.checked = true;
+  }
 }

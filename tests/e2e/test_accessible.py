@@ -21,7 +21,8 @@ PUBLIC = [
 ]  # fmt: skip
 MINE = [
     "/tables/new/?game=three-colours", "/tables/new/?game=dark-lord", "/notes/", "/m/{play}/notes/",
-    "/m/{ended}/", "/m/{waiting}/", "/m/{over}/", "/m/{play}/resign/", "/m/{play}/history/1/", "/m/{open}/",
+    "/m/{play}/choices/", "/m/{ended}/", "/m/{waiting}/", "/m/{over}/", "/m/{play}/resign/",
+    "/m/{play}/history/1/", "/m/{open}/",
 ]  # fmt: skip
 """Beside the lists and the form of a new table (test_lobby), accounts (test_accounts) and kinds of turns
 (test_narrow)."""

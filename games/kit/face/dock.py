@@ -45,6 +45,8 @@ class Dock:
     """Choices that what was chosen asks for, beside the sentence."""
     is_forced: bool = False
     """True if there is one choice alone: it comes chosen, and one tap on it sends it."""
+    compares: bool = False
+    """True if its choices can be read side by side, see `games.kit.face.choices`."""
     go: str = ""
     """Text of the button without scripts."""
     choose: str = ""

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from games.kit.face.balance import BalancePage
 from games.kit.face.campaign import CampaignPage, campaign_of
+from games.kit.face.choices import WeighedChoice
 from games.kit.face.judge_words import JudgeWords
 from games.kit.face.mail import MailQuestion
 from games.kit.face.markup import NOTHING
@@ -191,6 +192,8 @@ class Play:
     """Words of the rules' refusals."""
     resigning: Callable[[int], str]
     """Effect of resigning with so many seats: *Your side loses the match at once, your ally too.*"""
+    choices: Callable[[Table], Sequence[WeighedChoice]] | None = None
+    """The choices of a turn side by side, of a table whose dock is `Dock.compares`. None: no turn has any."""
     plans: PlanWords | None = None
     """Words of plans. None: nothing can."""
     letter: Callable[[Table], MailQuestion] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -12,6 +14,7 @@ from django.views.decorators.http import condition, require_GET
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest
+from games.kit.face.choices import CHOSEN
 from games.models import Match
 from games.selectors.replay.replay import is_over
 from games.selectors.seats.snapshot import Seating
@@ -41,7 +44,13 @@ def match_page(request: SiteRequest, seating: Seating) -> HttpResponseBase:
     if seating.match.status not in STARTED:
         return open_match(request, seating.match)
     has_come(request, seating)
-    return table_page(request, shown_table(request, seating, at_ply=asked_ply(request, seating.match)))
+    table = shown_table(request, seating, at_ply=asked_ply(request, seating.match))
+    if CHOSEN not in request.GET or table.me is None or table.moment.is_past:
+        return table_page(request, table)
+    sent = dict(request.GET.lists())
+    if sent_number(request.GET[CHOSEN]) != table.me.turn_ply or table.me.turn_ply is None:
+        return table_page(request, table)  # the turn for which something was chosen is over
+    return table_page(request, replace(table, turn=replace(table.turn, sent=sent)), chosen=json.dumps(sent))
 
 
 @require_GET

@@ -6,6 +6,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.catalogue.dark_lord.face.balance import balance_page
 from games.catalogue.dark_lord.face.boards import BOARDS
+from games.catalogue.dark_lord.face.choices import choices
 from games.catalogue.dark_lord.face.deals import DEALS
 from games.catalogue.dark_lord.face.dock import compose
 from games.catalogue.dark_lord.face.errors import REFUSALS
@@ -96,6 +97,7 @@ DARK_LORD = Presenter(
         letter=letter,
         compose=compose,
         refusals=REFUSALS,
+        choices=choices,
         resigning=lambda _: gettext(
             "The match goes on: a bot plays in your place, and you share what comes of it."
         ),

@@ -66,6 +66,7 @@ def _asking(desk: DarkDesk, ask: Ask, chips: tuple[Chip, ...], about: str) -> Da
     return DarkDock(
         state="idle",
         kind=ask.field,
+        compares=True,
         prompt=_rule(desk),
         says=_hint(desk),
         go=ask.act % {"land": land_name(lands[0])} if len(lands) == 1 else _("Confirm the choice"),

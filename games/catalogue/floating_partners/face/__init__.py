@@ -4,6 +4,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.catalogue.floating_partners.face.balance import balance_page
 from games.catalogue.floating_partners.face.boards import BOARDS
+from games.catalogue.floating_partners.face.choices import choices
 from games.catalogue.floating_partners.face.compose import compose
 from games.catalogue.floating_partners.face.deals import DEALS
 from games.catalogue.floating_partners.face.errors import REFUSALS
@@ -77,6 +78,7 @@ FLOATING_PARTNERS = Presenter(
         letter=letter,
         compose=compose,
         refusals=REFUSALS,
+        choices=choices,
         plans=PLANS,
         resigning=lambda _: gettext(
             "The match goes on: a bot plays in your place and keeps your alliance, and you cannot win any "

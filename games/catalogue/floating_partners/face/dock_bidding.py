@@ -30,6 +30,7 @@ def bidding(desk: PartnersDesk) -> PartnersDock:
     return PartnersDock(
         state="idle",
         kind="bid",
+        compares=True,
         prompt=_rule(desk),
         says=_hint(desk),
         is_forced=len(desk.view.legal) == 1,
@@ -126,7 +127,7 @@ def _number(desk: PartnersDesk, number: int) -> SafeString:
         notation,
         key,
         _("Bid %(number)d") % {"number": number},
-        f"{_status(desk, number)} {_earns(number)}",
+        bid_words(desk, number),
         attributes({"disabled": is_closed, "checked": is_checked}),
         _face(desk, number),
     )
@@ -136,14 +137,13 @@ def _stand(desk: PartnersDesk) -> SafeString:
     is_closed = Stand() not in desk.view.legal
     is_checked = not is_closed and (len(desk.view.legal) == 1 or is_sent(desk, Stand().notation()))
     own = desk.view.bids[mine(desk)] or 0
-    says = _("Your bid stays %(number)d, and you bid no more.") % {"number": own}
     return format_html(
         '<label class="ask bid bid--stand" title="{}"><input type="radio" id="bid-stand" name="move" '
         'value="{}" data-key="s" data-act="{}" data-says="{}"{}><span>{}</span></label>',
-        _("In the first round everybody bids.") if is_closed else says,
+        _("In the first round everybody bids.") if is_closed else _stays(own),
         Stand().notation(),
-        _("Stand with %(number)d") % {"number": own},
-        f"{says} {_earns(own)}",
+        stand_name(desk),
+        stand_words(desk),
         attributes({"disabled": is_closed, "checked": is_checked}),
         _("Stand"),
     )
@@ -175,6 +175,26 @@ def _is_own(desk: PartnersDesk, number: int) -> bool:
 
 
 # --- what a bid promises ----------------------------------------------------------------------------
+
+
+def bid_words(desk: PartnersDesk, number: int) -> str:
+    """The meaning of a bid for the bidding, and its points."""
+    return f"{_status(desk, number)} {_earns(number)}"
+
+
+def stand_name(desk: PartnersDesk) -> str:
+    """The viewer's standing with the bid so far."""
+    return _("Stand with %(number)d") % {"number": desk.view.bids[mine(desk)] or 0}
+
+
+def stand_words(desk: PartnersDesk) -> str:
+    """The meaning of standing with the bid so far, and its points."""
+    own = desk.view.bids[mine(desk)] or 0
+    return f"{_stays(own)} {_earns(own)}"
+
+
+def _stays(own: int) -> str:
+    return _("Your bid stays %(number)d, and you bid no more.") % {"number": own}
 
 
 def _earns(number: int) -> str:

@@ -29,6 +29,7 @@ def declaring(desk: PartnersDesk) -> PartnersDock:
     return PartnersDock(
         state="idle",
         kind="declare",
+        compares=True,
         prompt=_rule(options),
         says=_hint(desk, options),
         is_forced=len(desk.view.legal) == 1,
@@ -85,7 +86,6 @@ def _hint(desk: PartnersDesk, options: Iterable[Option]) -> str:
 
 def _key(desk: PartnersDesk, option: Option, *, is_only: bool) -> SafeString:
     suit, notation = option.declaration, Declare(option.declaration).notation()
-    verb = _("Keep %(suit)s") if option.keeps else _("Declare %(suit)s")
     is_checked = not option.is_full and (is_only or is_sent(desk, notation))
     return format_html(
         '<label class="crestkey crestkey--{}{}" title="{}"><input type="radio" id="declare-{}" name="move" '
@@ -96,8 +96,8 @@ def _key(desk: PartnersDesk, option: Option, *, is_only: bool) -> SafeString:
         suit,
         notation,
         suit.letters[0].lower(),
-        verb % {"suit": suit_name(suit)},
-        _says(desk, option),
+        declared_name(option),
+        declared_words(desk, option),
         attributes({"disabled": option.is_full, "checked": is_checked}),
         _face(desk, option, _tag(option)),
     )
@@ -173,7 +173,13 @@ def _full(desk: PartnersDesk, option: Option) -> str:
     return _("Full: %(who)s hold %(suit)s, and no more may.") % values
 
 
-def _says(desk: PartnersDesk, option: Option) -> str:
+def declared_name(option: Option) -> str:
+    """A declaration as the button calls it."""
+    verb = _("Keep %(suit)s") if option.keeps else _("Declare %(suit)s")
+    return verb % {"suit": suit_name(option.declaration)}
+
+
+def declared_words(desk: PartnersDesk, option: Option) -> str:
     """The seats that one joins and leaves, what that costs whom, and what it makes of the hand."""
     if option.is_full:
         return _full(desk, option)

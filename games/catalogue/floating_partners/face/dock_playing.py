@@ -27,6 +27,7 @@ def playing(desk: PartnersDesk) -> PartnersDock:
     return PartnersDock(
         state="idle",
         kind="play",
+        compares=True,
         prompt=_rule(desk, trick, legal),
         says=_hint(desk, trick),
         is_forced=len(legal) == 1,

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy
 
 from games.catalogue.world_domination.face.balance import balance_page
 from games.catalogue.world_domination.face.boards import BOARDS
+from games.catalogue.world_domination.face.choices import choices
 from games.catalogue.world_domination.face.compose import compose
 from games.catalogue.world_domination.face.deals import DEALS
 from games.catalogue.world_domination.face.errors import REFUSALS
@@ -76,6 +77,7 @@ WORLD_DOMINATION = Presenter(
         letter=letter,
         compose=compose,
         refusals=REFUSALS,
+        choices=choices,
         plans=PLANS,
         resigning=lambda count: str(_RESIGNING[count]),
         scripts=("js/world-domination.js",),

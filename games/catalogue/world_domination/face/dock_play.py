@@ -72,7 +72,7 @@ def playing(desk: WorldDesk) -> WorldDock:
             name="move",
             value=f"play {card_key(card)}",
             act=f"Play {card_name(card)}",
-            says=_says(desk, moves[card]) if card in moves else "",
+            says=card_words(desk, moves[card]) if card in moves else "",
             reason="" if card in moves else reason,
             asks=question_id(card) if card in asks else "",
             checked=card in moves
@@ -83,6 +83,7 @@ def playing(desk: WorldDesk) -> WorldDock:
     return WorldDock(
         state="idle",
         kind="play",
+        compares=True,
         prompt=_play_rule(desk, leading, void=len(moves) == len(view.hand or ())),
         is_forced=len(view.legal) == 1,
         says="Choose a card to see what it would do.",
@@ -106,7 +107,7 @@ def _play_rule(desk: WorldDesk, leading: Suit | None, *, void: bool) -> SafeStri
     return filled(words, {"suit": suit_html(leading)})
 
 
-def _says(desk: WorldDesk, moves: list[Play]) -> str:
+def card_words(desk: WorldDesk, moves: list[Play]) -> str:
     """The effect of a card; one that asks for a choice says its rule until the choice is made."""
     trick = desk.view.running
     assert trick is not None  # noqa: S101 - a card is asked for
@@ -210,6 +211,15 @@ def _pick(
         checked=is_only or desk.table.was_sent(name, f"{seat}"),
     )
     return element("label", chosen, element("span", words), css="pick")
+
+
+def way_words(desk: WorldDesk, trick: Trick, move: Play) -> SafeString:
+    """Use of a special: *takes Dmitri’s Politics 9 for you*."""
+    laid = next(other for other in trick.laid if other.seat == move.on)
+    words = [_ASKS[move.card], " ", _on_words(desk, move.card, laid)]
+    if move.give is not None:
+        words += [" ", "for", " ", _give_words(desk, move.give)]
+    return joined(words)
 
 
 def _on_words(desk: WorldDesk, card: Card, laid: Laid) -> SafeString:

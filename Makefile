@@ -30,7 +30,7 @@ ONLY ?=
 AGAIN := --reruns 1 --rerun-show-tracebacks
 # Those that need no database, those that need a browser, and what is no part of `make test`.
 PURE := games/kit/tests/rules games/kit/tests/bots $(wildcard games/catalogue/*/tests/rules games/catalogue/*/tests/bots) \
-	tests/clock tests/compiled tests/boards tests/deals tests/ratings
+	tests/boards tests/clock tests/company tests/compiled tests/deals tests/ratings tests/tournaments
 APART := tests/e2e tests/drills tests/deploy
 
 .PHONY: help fitting setup setup-dev setup-bench play serve fast slow test deploy-check drills test-pure test-site test-browser \

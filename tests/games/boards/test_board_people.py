@@ -19,6 +19,7 @@ from games.models import Board, BoardChance, BoardResult, BoardSeat, Insight, Ma
 from games.services.absence.contract import KnowsBoard, take_over
 from games.services.boards.days import make_board, prepare_boards, show_boards
 from games.services.boards.tables import play_board
+from games.services.turn import record
 from tests.support.concurrently import at_once
 from tests.support.data_exports import told
 from tests.support.replays import logged_in
@@ -161,7 +162,7 @@ class TestBrokenOff:
             raise DatabaseError
 
         with monkeypatch.context() as patched:
-            patched.setattr(MoveRecord.objects, "bulk_create", dies)
+            patched.setattr(record, "insert_models", dies)
             with pytest.raises(DatabaseError):
                 begun(board, ann)
         assert not BoardChance.objects.exists()

@@ -29,7 +29,7 @@ from games.kit.face.markup import element, joined
 from games.kit.face.names import Names
 from games.kit.face.phrases import plain
 from games.kit.face.telling import log_lines
-from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, PLAYED_OUT, RESIGNED, Event
 from games.kit.rules.seats import Seat
 
 S, C, D, H, NT = Declaration
@@ -68,8 +68,9 @@ class Result:
 
 
 def test_every_event_has_its_sentence() -> None:
-    assert set(TELLER.sentences) == set(e.CODES)
-    assert set(TELLER.highlights) <= set(e.CODES)
+    told = {*e.CODES, PLAYED_OUT}
+    assert set(TELLER.sentences) == told
+    assert set(TELLER.highlights) <= told
 
 
 def test_what_only_one_seat_knows_is_told_in_place_of_what_all_are() -> None:

@@ -277,6 +277,6 @@ class _Crowd:
         for place in places:
             self._free &= ~(1 << place)
         offers = tuple(self.offers[place] for place in sorted(places))
-        liked = frozenset.intersection(*(offer.options for offer in offers))
+        liked = offers[0].options.intersection(*(offer.options for offer in offers))
         options = (liked | terms.form.needs) - terms.form.bars
         return Table(offers[0].game, terms, offers, options, terms.form.people - len(offers))

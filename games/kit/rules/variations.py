@@ -201,7 +201,7 @@ def _beside(kept: Forest, found: Forest) -> Forest:
 
 def _conditions(forest: Forest, chosen: Sequence[str], kept: Forest) -> Forest:
     """Moves of the other's, each with the answer to it; none that has no answer."""
-    found = []
+    found: list[Variation] = []
     for each in forest:
         is_on = bool(chosen) and each.code == chosen[0]
         line = chosen[1:] if is_on else ()

@@ -63,6 +63,7 @@ def test_two_people_found_a_club_sit_at_its_table_and_talk(site: Site, person: C
 
     ben.locator(".said__menu summary").first.click()
     ben.get_by_role("link", name="Report this message").first.click()
+    ben.wait_for_url("**/report/**")
     assert faults_at_desk_and_phone(ben) == []
     report_as(ben, "Insults or threats")
     expect(ben.get_by_role("link", name=name)).to_be_visible()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from .people import choices, dismiss_guide, ply, tap, unguided
 from .turns import Turns
@@ -60,7 +61,7 @@ def test_the_table_in_words_is_fetched_when_somebody_reads_it(page: Page) -> Non
     words = page.locator("#text")
     assert words.count() == 1, "a page that was loaded has them"
     look(page)
-    assert words.count() == 0
+    expect(words).to_have_count(0)
     with page.expect_response("**/table/*"):
         tap(page, "record-text")
     words.wait_for()
@@ -68,7 +69,7 @@ def test_the_table_in_words_is_fetched_when_somebody_reads_it(page: Page) -> Non
     assert words.is_visible()
     tap(page, "record-log")
     look(page)
-    assert words.count() == 0
+    expect(words).to_have_count(0)
 
 
 def test_hidden_page_fetches_nothing_until_it_is_seen(page: Page) -> None:

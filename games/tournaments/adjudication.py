@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import time, timedelta
-from typing import Final, NamedTuple
-
-LAST_HOUR: Final = time(20)
-NO_SHOW: Final = timedelta(hours=72)
-"""Without a move for so long from the beginning, leave apart, an entrant is taken out."""
-LAPSES: Final = 2
-"""Lapses in a row in one match after which the reserves are asked."""
-WARNED: Final = (timedelta(days=7), timedelta(days=2))
-"""So long before the last day people are told what will happen."""
+from datetime import timedelta
+from typing import NamedTuple
 
 
 class Standing(NamedTuple):

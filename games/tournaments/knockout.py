@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 
 LEAST, MOST = 4, 64
 """Entrants of a knockout."""
-LEGS: Final = 2
 
 
 class Tie(NamedTuple):

@@ -15,8 +15,6 @@ UP: Final = 1
 DOWN: Final = 2
 """So many of each group go down."""
 BEGINS: Final = time(9, tzinfo=UTC)
-MOST_AT_ONCE: Final = 20
-USUAL_AT_ONCE: Final = 8
 
 
 Rank: TypeAlias = tuple[int, Fraction, int]

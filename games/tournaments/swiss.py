@@ -18,8 +18,8 @@ ROUND_POINTS: Final = 4
 """Points of a round: two legs, two points each. A bye is worth them all."""
 TRIES: Final = 200_000
 """So many pairings are tried before a round is given up."""
-LEAST, MOST = 9, 200
-"""Entrants of a Swiss; of fewer a group is made."""
+MOST: Final = 200
+"""Entrants of a Swiss."""
 
 
 class Pairing(NamedTuple):
@@ -155,12 +155,8 @@ def swiss_table(
     seeds: Sequence[Entrant],
     rounds: Sequence[Round],
     lots: Mapping[Entrant, int],
-    left: frozenset[Entrant] = frozenset(),
 ) -> Table:
-    """The table: points, Buchholz without the lowest opponent, Berger, margin, lot.
-
-    :param left: those whose results have left the table; whoever met them keeps theirs.
-    """
+    """The table: points, Buchholz without the lowest opponent, Berger, margin, lot."""
     points = points_after(seeds, rounds)
     opposed = {entrant: list[int]() for entrant in seeds}
     """Points of all opponents."""
@@ -190,6 +186,5 @@ def swiss_table(
             Reason.LOT: lots[entrant],
         }
         for entrant in seeds
-        if entrant not in left
     }
     return ordered(values, played, SWISS)

@@ -100,6 +100,9 @@ class User(WholeRow, AbstractUser):
     suspended_until = models.DateTimeField(
         null=True, blank=True, editable=False, help_text="Until when they have neither seats nor chat."
     )
+    event_matches = models.PositiveSmallIntegerField(
+        default=8, db_default=8, help_text="So many matches of events at the same time, at most: 1 to 20."
+    )
     plays_on = models.BooleanField(
         default=True,
         db_default=True,

@@ -8,6 +8,9 @@ from .chat import ChatPlace, Message
 from .club import Club, Membership
 from .deal import DealSeed, Wish
 from .directory import DirectoryEntry, DirectoryGame
+from .entrant import Entrant, EntrantPerson, Reserve
+from .event import Event, League
+from .event_match import EventLine, EventMatch, EventRound, EventSeat
 from .first_visit import FirstVisit
 from .invitation import Invitation
 from .look import Insight
@@ -57,10 +60,18 @@ __all__ = [
     "DealSeed",
     "DirectoryEntry",
     "DirectoryGame",
+    "Entrant",
+    "EntrantPerson",
+    "Event",
+    "EventLine",
+    "EventMatch",
+    "EventRound",
+    "EventSeat",
     "FirstVisit",
     "Hours",
     "Insight",
     "Invitation",
+    "League",
     "Leave",
     "Match",
     "MatchFacts",
@@ -87,6 +98,7 @@ __all__ = [
     "RatingEntry",
     "RatingLock",
     "Reliability",
+    "Reserve",
     "Review",
     "SeatTenure",
     "Showing",

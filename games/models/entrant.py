@@ -45,6 +45,13 @@ class Entrant(models.Model):
     replaced_by: models.OneToOneField[Entrant | None, Entrant | None] = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="replaces"
     )
+    final_place = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="In its group when the event ended, whatever became of results since.",
+    )
+    final_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    final_matches = models.PositiveSmallIntegerField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
     keeps_results = models.BooleanField(
         default=True, help_text="Of one who has gone: whether its results stay in the table."

@@ -131,6 +131,14 @@ class Event(Terms):
         related_name="+",
         help_text="Who looks after it; empty: the site.",
     )
+    asked_host: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        help_text="Whom its host asks to look after it from now on.",
+    )
     visibility = models.CharField(max_length=6, choices=Visibility, default=Visibility.PUBLIC)
     club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="events")
     status = models.CharField(max_length=9, choices=Status, default=Status.DRAFT)
@@ -152,6 +160,9 @@ class Event(Terms):
     )
     ranking = models.CharField(max_length=7, choices=Ranking, default=Ranking.POINTS)
     opens_at = models.DateTimeField()
+    entry_closed_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when its host takes in nobody more."
+    )
     begins_at = models.DateTimeField()
     last_day = models.DateTimeField(
         null=True, blank=True, help_text="When what still runs is adjudicated; of rounds see `EventRound`."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import models
 
-from games.models import Club, Match, Message
+from games.models import Club, Event, Match, Message
 
 from .case import Case
 
@@ -69,6 +69,17 @@ class Action(models.Model):
         OPEN_CLUB = "open-club"
         REMOVE_MEMBER = "remove-member"
         RETURN_MEMBER = "return-member"
+        # on an event
+        RENAME_EVENT = "rename-event"
+        RETEXT_EVENT = "retext-event", "its text is another, or none"
+        HIDE_EVENT = "hide-event"
+        SHOW_EVENT = "show-event"
+        CANCEL_EVENT = "cancel-event"
+        REMOVE_ENTRANT = "remove-entrant"
+        RETURN_ENTRANT = "return-entrant"
+        REPLACE_ENTRANT = "replace-entrant", "a reserve has its seats"
+        GIVE_EVENT_TIME = "give-event-time"
+        TAKE_EVENT_TIME = "take-event-time", "what is left of it is taken back"
         # on a person
         NOTE = "note"
         WARN = "warn"
@@ -120,6 +131,9 @@ class Action(models.Model):
     club: models.ForeignKey[Club | None, Club | None] = models.ForeignKey(
         Club, null=True, blank=True, on_delete=models.PROTECT, related_name="actions"
     )
+    event: models.ForeignKey[Event | None, Event | None] = models.ForeignKey(
+        Event, null=True, blank=True, on_delete=models.PROTECT, related_name="actions"
+    )
     message: models.ForeignKey[Message | None, Message | None] = models.ForeignKey(
         Message, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -145,6 +159,9 @@ class Action(models.Model):
             models.Index(fields=["person", "-id"], name="action_person"),
             models.Index(fields=["case", "-id"], name="action_case"),
             models.Index(fields=["club", "-id"], condition=models.Q(club__isnull=False), name="action_club"),
+            models.Index(
+                fields=["event", "-id"], condition=models.Q(event__isnull=False), name="action_event"
+            ),
         ]
         default_permissions = ("view",)
         permissions = [
@@ -175,6 +192,7 @@ class Action(models.Model):
             ("act_listing", "May hide and rename matches, and close their chat"),
             ("act_look", "May look at hidden things of running matches"),
             ("act_clubs", "May rename, clear and close clubs, and take members out"),
+            ("act_events", "May rename, hide and cancel events, and act on their entrants and dates"),
         ]
 
     def __str__(self) -> str:
@@ -192,5 +210,5 @@ class Action(models.Model):
 
     @property
     def target_id(self) -> int | None:
-        """The row that it was done to: of a match, a club or a person."""
-        return self.match_id or self.club_id or self.person_id
+        """The row that it was done to: of a match, a club, an event or a person."""
+        return self.match_id or self.club_id or self.event_id or self.person_id

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Club, Match, Message
+from games.models import Club, Event, Match, Message
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -31,13 +31,17 @@ class Case(models.Model):
     """So long it is its taker's, then anybody's again."""
 
     about = models.CharField(
-        max_length=40, help_text="One thing: `message:5`, `match:7`, `person:3`, `move:7:28`, `club:2`."
+        max_length=40,
+        help_text="One thing: `message:5`, `match:7`, `person:3`, `move:7:28`, `club:2`, `event:4`.",
     )
     match: models.ForeignKey[Match | None, Match | None] = models.ForeignKey(
         Match, null=True, blank=True, on_delete=models.PROTECT, related_name="cases"
     )
     club: models.ForeignKey[Club | None, Club | None] = models.ForeignKey(
         Club, null=True, blank=True, on_delete=models.PROTECT, related_name="cases"
+    )
+    event: models.ForeignKey[Event | None, Event | None] = models.ForeignKey(
+        Event, null=True, blank=True, on_delete=models.PROTECT, related_name="cases"
     )
     message: models.ForeignKey[Message | None, Message | None] = models.ForeignKey(
         Message, null=True, blank=True, on_delete=models.PROTECT, related_name="cases"

@@ -1,0 +1,1 @@
+"""Writes of events: opened, begun, paired round by round, counted and over, each by the sweep alone."""

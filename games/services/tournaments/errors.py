@@ -1,0 +1,162 @@
+"""Errors of events: the reasons why somebody cannot enter one, or do something there."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.selectors.ratings.ratings import PersonRating
+
+
+class EventError(Exception):
+    """Something that cannot be done in an event."""
+
+
+class NotYetOpen(EventError):
+    """Nobody can enter yet. :ivar opens_at: when that begins."""
+
+    def __init__(self, opens_at: datetime) -> None:
+        super().__init__()
+        self.opens_at = opens_at
+
+
+class HasBegun(EventError):
+    """It has begun, is over or was called off: nobody enters any more."""
+
+
+class NotRunning(EventError):
+    """It does not run: it has not begun, or is over."""
+
+
+class Suspended(EventError):
+    """The account is suspended, closed, or a bot's."""
+
+
+class TooYoung(EventError):
+    """The account has not been there long enough. :ivar may_at: from when on it has."""
+
+    def __init__(self, may_at: datetime) -> None:
+        super().__init__()
+        self.may_at = may_at
+
+
+class NoAddress(EventError):
+    """The account has no address that is confirmed."""
+
+
+class TooFewTurns(EventError):
+    """The event asks for reliability, and too little is known of the account yet."""
+
+    def __init__(self, turns: int) -> None:
+        """Keep the number of turns from which on enough is known."""
+        super().__init__()
+        self.turns = turns
+
+
+class NotReliable(EventError):
+    """The event asks for more reliability than the account has."""
+
+    def __init__(self, least: int, percent: int) -> None:
+        """Keep what the event asks for and what the account has, in per cent."""
+        super().__init__()
+        self.least, self.percent = least, percent
+
+
+class OutOfLimits(EventError):
+    """The account has, or had within the last half year, another rating than the event asks for."""
+
+    def __init__(self, least: int | None, most: int | None, rating: PersonRating) -> None:
+        """Keep the limits of the event, in points, and the rating of the account that counts."""
+        super().__init__()
+        self.least, self.most, self.rating = least, most, rating
+
+
+class NotMember(EventError):
+    """The event is for members of its club, and the account is none."""
+
+
+class SameHousehold(EventError):
+    """Somebody has entered with whom the account has declared to live, and all play in one group."""
+
+
+class BlockedHere(EventError):
+    """The account has blocked somebody who has entered a private event."""
+
+
+class EventFull(EventError):
+    """As many have entered as may."""
+
+
+class NotForYou(EventError):
+    """Somebody in a private event has blocked the account, which must not learn of it."""
+
+
+class TooManyEvents(EventError):
+    """The account is in as many events as may be before one was played to its end. :ivar most: so many."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+
+class TooManyAtOnce(EventError):
+    """The event needs more matches at the same time than the account has room for."""
+
+    def __init__(self, most: int, needs: int, taken: int, until: datetime | None) -> None:
+        """Keep what they have said at most, what the event needs, and what is taken until when."""
+        super().__init__()
+        self.most, self.needs, self.taken, self.until = most, needs, taken, until
+
+
+class WasTooSlow(EventError):
+    """Three matches of the last season were adjudicated in which the account had used more time."""
+
+
+class AlreadyIn(EventError):
+    """The account is in the event already, in another way: as another pair, or as a reserve."""
+
+
+class NotIn(EventError):
+    """The account is not in the event."""
+
+
+class NotAsked(EventError):
+    """Nothing waits for an answer of the account: nobody has asked it, or it is too late."""
+
+
+class NoWaves(EventError):
+    """The event is not played in two waves."""
+
+
+class ForPairs(EventError):
+    """The event is for pairs: one enters it with a partner."""
+
+
+class NotForPairs(EventError):
+    """The event is for single people."""
+
+
+class NobodyCalledSo(EventError):
+    """No person has that user name."""
+
+
+class PartnerIsYou(EventError):
+    """One person is to be both of a pair."""
+
+
+class YouBlocked(EventError):
+    """The account has blocked whoever is to be its partner."""
+
+
+class CannotBeAsked(EventError):
+    """The partner who was named is in the event already, is suspended, or has blocked the account.
+
+    Which of these it is the account must not learn.
+    """
+
+
+class BadPairName(EventError):
+    """A name of a pair that is none: empty, too long, or of signs that cannot be read."""
+
+
+class BadEventMatches(EventError):
+    """A number of matches of events at the same time that is not from 1 to 20."""

@@ -93,6 +93,16 @@ class Turn:
             return TimeLeft(max(left, NOTHING), NOTHING)
         return self._left(self._used(pacing, at))
 
+    def spent(self, pacing: Pacing, at: datetime, *, is_again: bool = False) -> timedelta:
+        """The running time beyond its free time that the turn has taken until an instant, or its deadline.
+
+        :param is_again: its holder has taken it up again after it had lapsed (see `again`).
+        """
+        free = NOTHING
+        if not isinstance(pacing, FixedHour):
+            free = pacing.again if is_again else pacing.grace
+        return max(self.ran + self._used(pacing, at) - free, NOTHING)
+
     def whole(self, pacing: Pacing) -> timedelta:
         """The running time that the turn began with, and what it was given since."""
         deadline = self.deadline(pacing)

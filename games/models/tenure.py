@@ -145,6 +145,12 @@ class SeatTenure(WholeRow):
         db_default=timedelta(0),
         help_text="How much of its holder's leave has stopped this seat's clock, the running turn apart.",
     )
+    time_used = models.DurationField(
+        default=timedelta,
+        db_default=timedelta(0),
+        help_text="Time by the clock that its holder's turns have taken beyond free time, but for the one "
+        "that runs: what decides between equals in events.",
+    )
     clock: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
         null=True,
         blank=True,

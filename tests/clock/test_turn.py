@@ -202,3 +202,28 @@ def test_more_bank_than_there_was_never_comes_of_lapsing() -> None:
         assert deadline is not None
         assert turn.broken_off(pace, deadline) <= pace.cap
         assert turn.broken_off(pace, deadline) < turn.ended(pace, deadline)
+
+
+def test_time_is_spent_beyond_what_is_free_and_stands_while_the_clock_does() -> None:
+    resting = Calendar(night=(time(22), time(8)), leave=((at(4, 0), at(5, 0)),))
+    turn = begin(STANDARD, 100 * HOUR, resting, at(1, 9))
+
+    assert turn.spent(STANDARD, at(1, 20)) == NOTHING
+    assert turn.spent(STANDARD, at(1, 22)) == HOUR
+    assert turn.spent(STANDARD, at(2, 9)) == 2 * HOUR
+    before_leave = turn.spent(STANDARD, at(4, 0))
+    assert turn.spent(STANDARD, at(5, 0)) == before_leave
+
+    paused = turn.paused(STANDARD, at(2, 9)).resumed(STANDARD, at(3, 9))
+    assert paused.spent(STANDARD, at(3, 10)) == 3 * HOUR
+
+
+def test_who_is_back_in_a_turn_has_its_own_free_time() -> None:
+    turn = again(PACES["fast"], 5 * HOUR, Calendar(), at(1, 9))
+
+    assert turn.spent(PACES["fast"], at(1, 11), is_again=True) == NOTHING
+    assert turn.spent(PACES["fast"], at(1, 10)) == HOUR
+
+
+def test_at_a_fixed_hour_all_time_is_spent() -> None:
+    assert begin(EIGHT, NOTHING, Calendar(), at(1, 9)).spent(EIGHT, at(1, 12)) == 3 * HOUR

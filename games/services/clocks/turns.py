@@ -30,7 +30,8 @@ from games.selectors.time.clocks import pacing_of, turn_of
 from games.services.reliability import turn_kept
 
 CLOCK: Final = (
-    "back_in_turn", "bank", "clock", "deadline_at", "lapses", "leave_used", "missed_at", "missing", "warn_at",
+    "back_in_turn", "bank", "clock", "deadline_at", "lapses", "leave_used", "missed_at", "missing",
+    "time_used", "warn_at",
 )  # fmt: skip
 """Fields of a tenure that the beginning and the end of a turn change."""
 
@@ -131,6 +132,7 @@ def _stop(
     pace, turn = pacing_of(match), turn_of(tenure)
     if pace is not None and turn is not None:
         tenure.bank = left(turn, pace, at)
+        tenure.time_used += turn.spent(pace, at, is_again=tenure.back_in_turn)
         _count_leave(tenure, pace, turn, at)
     tenure.clock = tenure.deadline_at = tenure.warn_at = None
 

@@ -32,6 +32,7 @@ STAYS = {
     "BoardSeat": "no turn lapses at a board",
     "ChatPlace": "how far people have read stays",
     "DealSeed": "no timeout draws anything",
+    "EventMatch": "is found by whoever looks for results that are not those of their table",
     "FirstVisit": "comes before a match begins",
     "Insight": "a moderator has looked",
     "Invitation": "comes before a match begins",

@@ -48,6 +48,18 @@ def test_a_clock_goes_by_when_the_move_reached_the_site(match: Match) -> None:
     assert turns(match)[0].turn_since == later(hours=24)
 
 
+def test_a_seat_remembers_the_time_that_its_turns_have_taken(match: Match) -> None:
+    (first,) = turns(match)
+    play(match, now=later(hours=24), arrived_at=later(hours=22))
+    first.refresh_from_db()
+    assert first.time_used == 10 * HOUR  # twelve are free
+
+    (second,) = turns(match)
+    play(match, now=later(hours=30))
+    second.refresh_from_db()
+    assert second.time_used == 0 * HOUR
+
+
 def test_a_move_at_the_deadline_is_too_late_and_changes_nothing(match: Match) -> None:
     deadline = later(hours=132)
     with pytest.raises(TimeUp):

@@ -243,6 +243,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "offers": {"task": "games.company.match", "schedule": 120.0, "options": {"expires": 120.0}},
     "team_matches": {"task": "games.boards.team_matches", "schedule": 60.0, "options": {"expires": 60.0}},
+    "events": {"task": "games.tournaments.sweep", "schedule": 60.0, "options": {"expires": 60.0}},
     "balance": {"task": "games.ratings.balance", "schedule": 3600.0, "options": {"expires": 3600.0}},
     # Half of what was called for while nobody visits; three times before a worker is said to be late.
     **worker_heartbeat.schedule(2 * SWEEP_SECONDS),

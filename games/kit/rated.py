@@ -92,6 +92,21 @@ class Pairing:
         return tuple(at[seat] for seat in sorted(at))
 
 
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Order of the sides of a match that is over, as events count it."""
+
+    places: tuple[int, ...]
+    """By side, from 1; equal ones are level, and those behind them as many places further."""
+    scores: tuple[int, ...]
+    """By side, in what the game counts. Who is ahead in places is never behind in these by giving up."""
+
+
+def placed(keys: Sequence[tuple[int, ...]], scores: Sequence[int]) -> Placing:
+    """The placing of sides by what decides between them, more being better."""
+    return Placing(tuple(1 + sum(other > key for other in keys) for key in keys), tuple(scores))
+
+
 def each_alone(scale: str, seats: int) -> Pairing:
     """The pairing of a table at which everybody plays for themselves, on one scale."""
     return Pairing((scale,) * seats, tuple((seat,) for seat in seats_of(seats)))
@@ -146,6 +161,8 @@ class Rated(Generic[ConfigT, ViewT]):
     somebody resigned or left for good."""
     standing: Callable[[ViewT], tuple[float, ...]]
     """How each side of the pairing stands in a match that runs: a higher number is better."""
+    placing: Callable[[ViewT], Placing | None]
+    """The order of the sides, from the view of the end; None if there is none, as when nobody is left."""
     knowledge: Knowledge | None = None
     allied: tuple[str, ...] = ()
     """The scales on which two people win and lose together."""

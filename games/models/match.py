@@ -170,6 +170,14 @@ class Match(WholeRow):
     reference_run = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Of a board: the number of the run that the site plays itself."
     )
+    event: models.ForeignKey[Any, Any] = models.ForeignKey(  # an `Event`, which knows matches
+        "Event",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="tables_of",
+        db_index=False,  # its own matches are found by `EventMatch`
+    )
     is_borrowed = models.BooleanField(
         default=False,
         db_default=False,

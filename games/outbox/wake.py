@@ -26,6 +26,7 @@ CLOSE = "games.questions.close"
 GO_ON = "games.reviews.go_on"
 COUNT = "games.ratings.count"
 TEAM_MATCH = "games.boards.team_match"
+EVENT = "games.tournaments.event"
 BOTS, CLOCK, REVIEWS = "bots", "clock", "reviews"
 
 PLAY_WORTH_SECONDS = 60.0
@@ -164,6 +165,16 @@ def wake_team_match(team_match_id: int) -> None:
 def call_team_match(team_match_id: int) -> None:
     """Ask a worker to see whether boards of a team match are over."""
     _sent(TEAM_MATCH, team_match_id, queue=CLOCK, expires=PLAY_WORTH_SECONDS)
+
+
+def wake_event(event_id: int) -> None:
+    """Have a worker asked, aside, to see whether matches of an event are over."""
+    after_response(lambda _runner: call_event(event_id))
+
+
+def call_event(event_id: int) -> None:
+    """Ask a worker to see whether matches of an event are over."""
+    _sent(EVENT, event_id, queue=CLOCK, expires=PLAY_WORTH_SECONDS)
 
 
 def calls_waiting() -> int:

@@ -26,6 +26,9 @@ asked  it came to nothing (``declined``, ``lapsed``); clocks stand           eac
 begun  a team match began (``team-begun``)                                   once a team match
 ended  a board of it is shown (``team-board``), it is over (``team-over``),  each board, once a team match
        or was called off before it began (``team-off``)
+begun  an event began (``event-begun``), or somebody found no place in it    once an event
+       (``event-waits``); they are paired in a round (``event-paired``)      each round
+ended  it is over (``event-over``), or too few came (``event-off``)          once an event
 =====  ====================================================================  ==============================
 
 An alert is of one occurrence and not of a kind of thing: its mark names the instant at which that came
@@ -47,7 +50,7 @@ from typing import Any, Final
 
 from accounts.models import Alert, Kind
 from accounts.notifications.alerts import withdraw_alert, write_each
-from games.models import Club, Match, Proposal, SeatTenure, TeamMatch, waiting_move
+from games.models import Club, Event, Match, Proposal, SeatTenure, TeamMatch, waiting_move
 
 MOST_A_DAY: Final = 3
 """So often in a day is one person told that a chair of one table is kept for them, though its host ask on."""
@@ -173,6 +176,19 @@ def of_team_match(
     kind = Kind.BEGUN if what == "team-begun" else Kind.ENDED
     mark = "-".join((what, *map(str, data.values())))
     write_each(told, kind=kind, mark=mark, at=at, thread=team_match.key, title=team_match.name)
+
+
+def of_event(
+    event: Event, what: str, user_ids: Iterable[int], *, at: datetime, mark: str = "", **data: Any
+) -> None:
+    """Tell people of an event that it has begun or was called off, that they have no place, or it is over.
+
+    :param mark: of what may come about again, such as the number of a round.
+    :param data: what else is said; nothing that anybody may not know.
+    """
+    told = {user_id: {"what": what, **data} for user_id in user_ids}
+    kind = Kind.ENDED if what in {"event-off", "event-over"} else Kind.BEGUN
+    write_each(told, kind=kind, mark=mark or what, at=at, thread=event.key, title=event.name)
 
 
 def invited_to_club(club: Club, user_id: int, *, by: int, at: datetime) -> None:

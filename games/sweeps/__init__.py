@@ -2,7 +2,8 @@
 
 `boards` makes boards and shows them, and goes on with team matches; `clock` lets bots think, moves be played
 and turns lapse; `company` makes tables of offers; `problems` finds problems and gives them days; `ratings`
-counts matches; `reminders` has people told; `reviews` goes through decisions.
+counts matches; `reminders` has people told; `reviews` goes through decisions; `tournaments`
+opens, begins and ends events.
 """
 
 from games.sweeps.boards import go_on_with_team_match, go_on_with_team_matches, look_after_boards
@@ -21,6 +22,7 @@ from games.sweeps.problems import find_problems, look_after_problems
 from games.sweeps.ratings import count, count_all
 from games.sweeps.reminders import find, join_mails, pushes
 from games.sweeps.reviews import continue_review_task, go_on_with_all
+from games.sweeps.tournaments import go_on_with_event, look_after_events
 
 __all__ = [
     "bot_move",
@@ -31,6 +33,7 @@ __all__ = [
     "find",
     "find_problems",
     "go_on_with_all",
+    "go_on_with_event",
     "go_on_with_team_match",
     "go_on_with_team_matches",
     "join_mails",
@@ -38,6 +41,7 @@ __all__ = [
     "lapse_overdue",
     "leave_renew",
     "look_after_boards",
+    "look_after_events",
     "look_after_problems",
     "match_offers",
     "pushes",

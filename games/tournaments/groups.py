@@ -8,7 +8,7 @@ other once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
@@ -167,3 +167,45 @@ def snake(entrants: Sequence[T], sizes: Sequence[int]) -> list[list[T]]:
                 groups[at].append(next(left))
         is_forward = not is_forward
     return groups
+
+
+def kept_apart(groups: Sequence[Sequence[T]], pairs: Collection[frozenset[T]]) -> list[list[T]]:
+    """Groups in which some pairs are not together, as far as changing two places at a time does it.
+
+    Of two who are together the one further down changes places with the nearest of another group.
+
+    >>> kept_apart([[1, 4, 5], [2, 3, 6]], [frozenset({4, 5})])
+    [[1, 4, 6], [2, 3, 5]]
+    """
+    made = [list(group) for group in groups]
+
+    def together() -> list[tuple[int, int]]:
+        return [
+            (number, at)
+            for number, group in enumerate(made)
+            for at, each in enumerate(group)
+            if any({each, other} in pairs for other in group[:at])
+        ]
+
+    left = together()
+    while left:
+        for number, at in reversed(left):
+            others = [(n, i) for n, group in enumerate(made) if n != number for i in range(len(group))]
+            for other, there in sorted(others, key=lambda o: (abs(o[1] - at), o)):
+                _swap(made, (number, at), (other, there))
+                now = together()
+                if len(now) < len(left):
+                    break
+                _swap(made, (number, at), (other, there))
+            else:
+                continue
+            left = now
+            break
+        else:
+            return made
+    return made
+
+
+def _swap(groups: list[list[T]], one: tuple[int, int], other: tuple[int, int]) -> None:
+    (g, i), (h, j) = one, other
+    groups[g][i], groups[h][j] = groups[h][j], groups[g][i]

@@ -64,7 +64,13 @@ def turn_calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) ->
     Where a bot keeps a seat that is its owner's. One query.
     """
     holders = {tenure.owner_id or tenure.player_id: tenure for tenure in tenures}
-    found = calendars_of(holders, at)
+    return counted_calendars(match, holders, calendars_of(holders, at), at)
+
+
+def counted_calendars(
+    match: Match, holders: Mapping[int, SeatTenure], found: Mapping[int, Calendar], at: datetime
+) -> Mapping[int, Calendar]:
+    """Calendars as they count in a match, by account. :param holders: their tenures there, by account."""
     return {
         user_id: replace(found[user_id], leave=counted_leave(match, tenure, found[user_id].leave, at))
         for user_id, tenure in holders.items()

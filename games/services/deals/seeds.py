@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -42,6 +42,35 @@ def new_match(rng: Random, **fields: Any) -> Match:
     match = Match.objects.create(key=key, commitment=commitment(key, seed), **fields)
     DealSeed.objects.create(match=match, seed=seed)
     return match
+
+
+@sensitive_variables()
+def bind_all(matches: Sequence[Match], rng: Random) -> list[Bound]:
+    """Give new matches, which have no rows yet, a key and a commitment each; the seeds, for `keep_seeds`.
+
+    Nobody adds anything to them. One query, whatever their number.
+    """
+    keys = dict.fromkeys(new_key(rng) for _ in matches)
+    while len(keys) < len(matches) or Match.objects.filter(key__in=keys).exists():
+        keys = dict.fromkeys(new_key(rng) for _ in matches)
+    bounds = []
+    for match, key in zip(matches, keys, strict=True):
+        seed = rng.randbytes(SEED_BYTES)
+        match.key, match.commitment = key, commitment(key, seed)
+        bounds.append(Bound(key, seed, ("",) * match.seat_count))
+    return bounds
+
+
+@sensitive_variables()
+def keep_seeds(matches: Iterable[Match], bounds: Iterable[Bound]) -> None:
+    """Write the seeds of matches that have their rows now, as `bind_all` has made them."""
+    DealSeed.objects.bulk_create(
+        [
+            DealSeed(match=match, seed=bound.seed, wishes=list(bound.wishes))
+            for match, bound in zip(matches, bounds, strict=True)
+        ],
+        batch_size=500,
+    )
 
 
 def freeze_wishes(match: Match) -> None:
@@ -85,11 +114,12 @@ class Dealer:
     """Numbers of the acts of a match while its record grows; its seed is read once, at the first of them.
 
     :param rng: gives the numbers that follow from no seed: of matches from before there were any, of stocks.
+    :param bound: what it would read, where it is known.
     """
 
-    def __init__(self, match: Match, rng: Random) -> None:
+    def __init__(self, match: Match, rng: Random, bound: Bound | None = None) -> None:
         self._match, self.rng = match, rng
-        self._bound: Bound | None = None
+        self._bound = bound
 
     @sensitive_variables()
     def numbers(self, act: Act) -> Random:

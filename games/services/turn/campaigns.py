@@ -26,6 +26,16 @@ def add_campaigns(match: Match, steps: Iterable[Replay], now: datetime) -> None:
                 )
 
 
+def first_campaigns(match: Match, steps: Iterable[Replay], now: datetime) -> list[Campaign]:
+    """The rows, not written yet, of the campaigns that begin with a match."""
+    return [
+        Campaign(match=match, number=event.data["number"], from_ply=step.ply - 1, started_at=now)
+        for step in steps
+        for event in step.events
+        if event.code == CAMPAIGN_STARTED
+    ]
+
+
 def rewrite_campaigns(match: Match, history: History) -> None:
     """Write the campaigns anew, of the moves that count."""
     found: dict[int, dict[str, Any]] = {}

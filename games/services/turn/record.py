@@ -56,6 +56,8 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
     effects.note_figures,
     # ... nor for a rating ...
     effects.call_for_ratings,
+    # ... nor for the table of an event ...
+    effects.call_for_event,
     # ... nor for a bot.
     effects.wake_bots,
 )
@@ -164,10 +166,14 @@ def appended(
     tenures: tuple[SeatTenure, ...],
     now: datetime,
     rng: Random,
+    dealer: Dealer | None = None,
 ) -> tuple[list[MoveRecord], History]:
-    """The rows of a move and of what comes by itself after it, and the record with them."""
+    """The rows of a move and of what comes by itself after it, and the record with them.
+
+    :param dealer: gives the numbers of the match where its seed has been read already.
+    """
     holders: dict[Mover, int] = {Seat(tenure.seat): tenure.player_id for tenure in tenures}
-    dealer = Dealer(match, rng)
+    dealer = dealer or Dealer(match, rng)
     rows: list[MoveRecord] = []
     due = made
     while due is not None or (due := _by_itself(match, history, holders, dealer)) is not None:

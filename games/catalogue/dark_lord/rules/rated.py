@@ -8,7 +8,7 @@ from typing import Final
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
 from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.view import Phase, View
-from games.kit.rated import Knowledge, Pairing, Places, Rated, places_of
+from games.kit.rated import Knowledge, Pairing, Places, Placing, Rated, placed, places_of
 
 ALLY: Final = "dark-lord"
 THIRD: Final = "dark-lord-lord"
@@ -44,6 +44,16 @@ def standing(view: View) -> tuple[float, ...]:
     return first + second, lord
 
 
+def placing(view: View) -> Placing | None:
+    """Won, even or lost, by points of the sides."""
+    outcome = view.outcome
+    if outcome is None:
+        return None
+    allies = sum(view.points[seat] for seat in ALLIES)
+    won = [(int(not outcome.winners.isdisjoint(side)),) for side in (ALLIES, (LORD,))]
+    return placed(won, (allies, view.points[LORD]))
+
+
 RATED: Final[Rated[Config, View]] = Rated(
-    (ALLY, THIRD), pairing, result, is_too_short, standing, KNOWLEDGE, (ALLY,)
+    (ALLY, THIRD), pairing, result, is_too_short, standing, placing, KNOWLEDGE, (ALLY,)
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.view import View
-from games.kit.rated import Leads, Pairing, Rated, each_alone, leads_of
+from games.kit.rated import Leads, Pairing, Placing, Rated, each_alone, leads_of, placed
 
 SCALE: Final = "floating-partners"
 """One for all numbers of seats."""
@@ -38,4 +38,13 @@ def standing(view: View) -> tuple[float, ...]:
     return view.scores
 
 
-RATED: Final[Rated[Config, View]] = Rated((SCALE,), pairing, result, is_too_short, standing)
+def placing(view: View) -> Placing | None:
+    """By points; who gave up is last."""
+    outcome = view.outcome
+    if outcome is None:
+        return None
+    keys = [(int(seat not in view.resigned), points) for seat, points in enumerate(outcome.scores)]
+    return placed(keys, outcome.scores)
+
+
+RATED: Final[Rated[Config, View]] = Rated((SCALE,), pairing, result, is_too_short, standing, placing)

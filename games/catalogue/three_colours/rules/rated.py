@@ -7,7 +7,8 @@ from typing import Final
 
 from games.catalogue.three_colours.rules.options import Config
 from games.catalogue.three_colours.rules.view import View
-from games.kit.rated import Pairing, Places, Rated, each_alone, places_of
+from games.catalogue.three_colours.rules.winning import TO_WIN
+from games.kit.rated import Pairing, Places, Placing, Rated, each_alone, placed, places_of
 
 SCALE: Final = "three-colours"
 BEGUN: Final = 16
@@ -35,4 +36,13 @@ def standing(view: View) -> tuple[float, ...]:
     return view.scores
 
 
-RATED: Final[Rated[Config, View]] = Rated((SCALE,), pairing, result, is_too_short, standing)
+def placing(view: View) -> Placing | None:
+    """Won or lost, by colours; those that the winner lacks, since the other gave up, count as won."""
+    outcome = view.outcome
+    if outcome is None or not outcome.winners:
+        return None
+    scores = [max(n, TO_WIN) if seat in outcome.winners else n for seat, n in enumerate(outcome.scores)]
+    return placed([(int(seat in outcome.winners),) for seat in range(view.seats)], scores)
+
+
+RATED: Final[Rated[Config, View]] = Rated((SCALE,), pairing, result, is_too_short, standing, placing)

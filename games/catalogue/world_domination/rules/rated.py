@@ -8,8 +8,8 @@ from typing import Final
 
 from games.catalogue.world_domination.rules.grid import SIDES, Side
 from games.catalogue.world_domination.rules.options import Config
-from games.catalogue.world_domination.rules.view import View
-from games.kit.rated import Campaigns, Pairing, Rated, Result, Roles, each_alone, leads_of
+from games.catalogue.world_domination.rules.view import View, wins_as_rebel
+from games.kit.rated import Campaigns, Pairing, Placing, Rated, Result, Roles, each_alone, leads_of, placed
 from games.kit.rules.seats import Seat
 
 SCALES: Final = {seats: f"world-domination-{seats}" for seats in (2, 3, 4)}
@@ -57,6 +57,25 @@ def standing(view: View) -> tuple[float, ...]:
     return view.scores if view.seats == 3 else view.won
 
 
+def placing(view: View) -> Placing | None:
+    """By campaigns, those counted that the winners lack; with three seats by countries, then by conflicts won
+    as a Rebel, and who gave up is last.
+    """
+    outcome = view.outcome
+    if outcome is None:
+        return None
+    if view.seats == 3:
+        seats = range(view.seats)
+        wins = wins_as_rebel(view.results, view.seats)
+        keys = [(int(seat not in view.resigned), outcome.scores[seat], wins[seat]) for seat in seats]
+        return placed(keys, outcome.scores)
+    counted = result(view)
+    if not isinstance(counted, Campaigns):
+        return None
+    won = [counted.won_by.count(side) for side in Side]
+    return placed([(int(side == counted.winner),) for side in Side], won)
+
+
 def tally(view: View) -> Sequence[Mapping[str, tuple[int, int]]]:
     """Campaigns as Aggressor and as Defender, and those of them that the seat's side won.
 
@@ -85,5 +104,5 @@ ROLES: Final[Roles[View]] = Roles(
     {SCALES[2]: _SIDES, SCALES[3]: ("empire", "rebel"), SCALES[4]: _SIDES}, tally
 )
 RATED: Final[Rated[Config, View]] = Rated(
-    tuple(SCALES.values()), pairing, result, is_too_short, standing, allied=(SCALES[4],), roles=ROLES
+    tuple(SCALES.values()), pairing, result, is_too_short, standing, placing, allied=(SCALES[4],), roles=ROLES
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import sqrt
 from typing import Final
 
-from games.kit.rated import Knowledge, Leads, Pairing, Rated, each_alone, leads_of
+from games.kit.rated import Knowledge, Leads, Pairing, Placing, Rated, each_alone, leads_of, placed
 from games.kit.rules.seats import Seat
 from tests.support.eight.rules.state import Config, View
 
@@ -35,6 +35,13 @@ def standing(view: View) -> tuple[float, ...]:
     return view.scores
 
 
+def placing(view: View) -> Placing | None:
+    if view.outcome is None:
+        return None
+    scores = view.outcome.scores
+    return placed([(int(seat not in view.resigned), n) for seat, n in enumerate(scores)], scores)
+
+
 RATED: Final[Rated[Config, View]] = Rated(
-    (SCALE,), pairing, result, is_too_short, standing, Knowledge("eight-questions", {"usual": 1500})
+    (SCALE,), pairing, result, is_too_short, standing, placing, Knowledge("eight-questions", {"usual": 1500})
 )

@@ -1,0 +1,32 @@
+"""Finds events with which the sweep has something to do. One query each, or two."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from games.models import Event
+from games.selectors.tournaments.results import stale_matches
+
+
+def due_to_open(now: datetime) -> list[int]:
+    """Drafts whose time to be entered has come."""
+    return _ids(Event.objects.filter(status=Event.Status.DRAFT, opens_at__lte=now))
+
+
+def due_to_begin(now: datetime) -> list[int]:
+    """Open ones whose time to begin has come."""
+    return _ids(Event.objects.filter(status=Event.Status.OPEN, begins_at__lte=now))
+
+
+def due_to_go_on(now: datetime) -> list[int]:  # noqa: ARG001
+    """Those of which a match is over, or is not any more, and nobody has seen it yet; or all are over."""
+    stale = set(stale_matches().values_list("event", flat=True).distinct())
+    running = Event.objects.filter(status=Event.Status.RUNNING)
+    done = running.exclude(matches__ended_at=None)
+    return sorted(stale.union(_ids(done)))
+
+
+def _ids(events: QuerySet[Event]) -> list[int]:
+    return list(events.order_by("pk").values_list("pk", flat=True))

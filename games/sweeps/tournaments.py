@@ -1,0 +1,37 @@
+"""Celery tasks of events: opened, begun, gone on with as matches end, and over."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Final
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.models import Event
+from games.outbox.wake import EVENT
+from games.selectors.tournaments.due import due_to_begin, due_to_go_on, due_to_open
+from games.services.tournaments.beginning import begin_event
+from games.services.tournaments.going_on import go_on
+from games.services.tournaments.opening import open_event
+
+SWEEP: Final = "games.tournaments.sweep"
+
+
+@shared_task(name=EVENT)
+def go_on_with_event(event_id: int) -> None:
+    """See whether matches of an event are over. It may come twice."""
+    if Event.objects.filter(pk=event_id).exists():
+        go_on(event_id=event_id, now=timezone.now(), rng=SystemRandom())
+
+
+@shared_task(name=SWEEP)
+def look_after_events() -> None:
+    """Open and begin what is due, and go on with what runs. It may come twice."""
+    now, rng = timezone.now(), SystemRandom()
+    for event_id in due_to_open(now):
+        open_event(event_id=event_id, now=now)
+    for event_id in due_to_begin(now):
+        begin_event(event_id=event_id, now=now, rng=rng)
+    for event_id in due_to_go_on(now):
+        go_on(event_id=event_id, now=now, rng=rng)

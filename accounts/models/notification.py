@@ -21,6 +21,11 @@ class Kind(models.TextChoices):
     ENDED = "ended", "a match ended"
     ASKED = "asked", "an invitation or a vote"
     WROTE = "wrote", "somebody wrote"
+    EVENT_BEGUN = "ev-begun", "an event begins"
+    PAIRED = "paired", "I am paired"
+    LAST_DAY = "last-day", "a last day is near"
+    RESERVE = "reserve", "a seat for a reserve"
+    EVENT_OVER = "ev-over", "an event is over"
     ACCOUNT = "account", "about my account"
 
 

@@ -22,10 +22,21 @@ USUAL: Final[Mapping[Kind, frozenset[Way]]] = {
     Kind.ENDED: frozenset({Way.PAGE, Way.DIGEST}),
     Kind.ASKED: frozenset({Way.PAGE, Way.PUSH, Way.DIGEST}),
     Kind.WROTE: frozenset({Way.PAGE, Way.DIGEST}),
+    Kind.EVENT_BEGUN: frozenset({Way.PAGE, Way.PUSH, Way.DIGEST}),
+    Kind.PAIRED: frozenset({Way.PAGE, Way.PUSH, Way.DIGEST}),
+    Kind.LAST_DAY: frozenset({Way.PAGE, Way.PUSH, Way.MAIL}),
+    Kind.RESERVE: frozenset({Way.PAGE, Way.PUSH, Way.MAIL}),
+    Kind.EVENT_OVER: frozenset({Way.PAGE, Way.DIGEST}),
     Kind.ACCOUNT: frozenset({Way.MAIL}),
 }
 CHOOSABLE: Final = tuple(kind for kind in Kind if kind is not Kind.ACCOUNT)
 """Kinds that may be chosen; the account's always come by mail at once: it may be somebody breaking in."""
+OF_EVENTS: Final = (Kind.EVENT_BEGUN, Kind.PAIRED, Kind.LAST_DAY, Kind.RESERVE, Kind.EVENT_OVER)
+"""Kinds of which there is nothing at a table."""
+AT_TABLES: Final = tuple(kind for kind in CHOOSABLE if kind not in OF_EVENTS)
+"""Kinds that may be chosen for one table."""
+NEVER_OFF: Final = (Kind.TIME, Kind.RESERVE, Kind.EVENT_OVER)
+"""Kinds of which one way stays open, on the page at least."""
 
 
 def chosen(kind: Kind, *choices: Ways) -> frozenset[Way]:

@@ -151,21 +151,21 @@ def _result(row: Delivery) -> tuple[str, str, str]:
 def _what(row: Delivery) -> str:
     if not row.title:
         return str(KINDS[Kind(row.kind)])
-    at = {"table": row.title}
-    match row.kind:
-        case Kind.TURN:
-            return _("Your turn at %(table)s") % at
-        case Kind.TIME:
-            return _("Little time left at %(table)s") % at
-        case Kind.BEGUN:
-            return _("%(table)s began") % at
-        case Kind.ENDED:
-            return _("%(table)s ended") % at
-        case Kind.ASKED:
-            return _("An invitation or a vote at %(table)s") % at
-        case Kind.ACCOUNT if row.thread:
-            return _("A moderator’s decision: %(table)s") % at
-        case Kind.WROTE:
-            return _("Somebody wrote at %(table)s") % at
-        case _:
-            return row.title
+    if row.kind == Kind.ACCOUNT:
+        return _("A moderator’s decision: %(table)s") % {"table": row.title} if row.thread else row.title
+    return str(_WHAT[Kind(row.kind)]) % {"table": row.title}
+
+
+_WHAT: Final[Mapping[Kind, StrOrPromise]] = {
+    Kind.TURN: gettext_lazy("Your turn at %(table)s"),
+    Kind.TIME: gettext_lazy("Little time left at %(table)s"),
+    Kind.BEGUN: gettext_lazy("%(table)s began"),
+    Kind.ENDED: gettext_lazy("%(table)s ended"),
+    Kind.ASKED: gettext_lazy("An invitation or a vote at %(table)s"),
+    Kind.WROTE: gettext_lazy("Somebody wrote at %(table)s"),
+    Kind.EVENT_BEGUN: gettext_lazy("%(table)s begins"),
+    Kind.PAIRED: gettext_lazy("You are paired: %(table)s"),
+    Kind.LAST_DAY: gettext_lazy("The last day is near: %(table)s"),
+    Kind.RESERVE: gettext_lazy("A seat for a reserve: %(table)s"),
+    Kind.EVENT_OVER: gettext_lazy("%(table)s is over"),
+}

@@ -21,6 +21,11 @@ KINDS: Final[Mapping[Kind, StrOrPromise]] = {
     Kind.ENDED: _("A match ended"),
     Kind.ASKED: _("An invitation or a vote"),
     Kind.WROTE: _("Somebody wrote at my table"),
+    Kind.EVENT_BEGUN: _("An event begins"),
+    Kind.PAIRED: _("I am paired in an event"),
+    Kind.LAST_DAY: _("A last day is near"),
+    Kind.RESERVE: _("A seat for a reserve"),
+    Kind.EVENT_OVER: _("An event is over"),
     Kind.ACCOUNT: _("About my account"),
 }
 WAYS: Final[Mapping[Way, StrOrPromise]] = {
@@ -44,6 +49,11 @@ _NUMBERS: Final[Mapping[Kind, StrOrPromise]] = {
     Kind.ENDED: ngettext_lazy("%(count)d match ended", "%(count)d matches ended", "count"),
     Kind.ASKED: ngettext_lazy("%(count)d question", "%(count)d questions", "count"),
     Kind.WROTE: ngettext_lazy("news at %(count)d table", "news at %(count)d tables", "count"),
+    Kind.EVENT_BEGUN: ngettext_lazy("%(count)d event begun", "%(count)d events begun", "count"),
+    Kind.PAIRED: ngettext_lazy("paired in %(count)d event", "paired in %(count)d events", "count"),
+    Kind.LAST_DAY: ngettext_lazy("last day of %(count)d event", "last days of %(count)d events", "count"),
+    Kind.RESERVE: ngettext_lazy("a seat in %(count)d event", "seats in %(count)d events", "count"),
+    Kind.EVENT_OVER: ngettext_lazy("%(count)d event over", "%(count)d events over", "count"),
     Kind.ACCOUNT: _("your account"),
 }
 

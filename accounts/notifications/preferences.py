@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import Kind, ReminderSettings, TableReminderSettings
-from accounts.notifications.defaults import CHOOSABLE, Ways, chosen, is_off, open_ways
+from accounts.notifications.defaults import CHOOSABLE, NEVER_OFF, Ways, chosen, is_off, open_ways
 from accounts.notifications.quiet_hours import MOST_DIGESTS, USUAL_QUIET, Quiet
 from accounts.notifications.rerouting import replan
 
@@ -32,7 +32,7 @@ class TwoMailsError(ChoiceError):
 
 
 class NoWarningError(ChoiceError):
-    """Nothing would tell that little time is left, and a seat may be lost by that."""
+    """Nothing would tell what one loses a seat by, or what an event asks of one or came to."""
 
 
 def reminder_settings_of(user_id: int) -> ReminderSettings:
@@ -107,8 +107,9 @@ def _check(ways: Ways) -> None:
         marked = set(ways.get(kind, ()))
         if {"mail", "digest"} <= marked:
             raise TwoMailsError(kind)
-    if Kind.TIME in ways and not open_ways(Kind.TIME, ways):
-        raise NoWarningError(Kind.TIME)
+    for kind in NEVER_OFF:
+        if kind in ways and not open_ways(kind, ways):
+            raise NoWarningError(kind)
 
 
 def _otherwise(ways: Ways, general: Ways) -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.models import Kind, ReminderSettings, TableReminderSettings, User, Way
-from accounts.notifications.defaults import chosen, is_off, stored_choice
+from accounts.notifications.defaults import NEVER_OFF, chosen, is_off, stored_choice
 from accounts.notifications.rerouting import replan
 from accounts.notifications.routing import MAILED
 
@@ -76,7 +76,8 @@ def opt_out_link(user_id: int, kind: Kind, way: Way) -> str:
 def take_off(off: OptOut, *, now: datetime) -> list[str]:
     """End it, in general and at every table that has it otherwise; a second time does nothing.
 
-    A warning that little time is left stays on the page at least: it is about the loss of a seat.
+    A warning that little time is left stays on the page at least: it is about the loss of a seat. So do the
+    seat of a reserve and the end of an event.
 
     :returns: what was changed, for `resubscribe`: keys of tables, and "" for what holds in general.
     :raises NobodyError: the person is gone.
@@ -87,7 +88,7 @@ def take_off(off: OptOut, *, now: datetime) -> list[str]:
         ways = chosen(off.kind, row.ways)
         if off.way in ways and (off.kind in row.ways or not thread):
             rest = ways - {off.way}
-            if off.kind is Kind.TIME and not rest:
+            if off.kind in NEVER_OFF and not rest:
                 rest = frozenset({Way.PAGE})
             _keep(row, off.kind, rest)
             changed.append(thread)

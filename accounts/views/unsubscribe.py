@@ -12,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Kind
+from accounts.notifications.defaults import NEVER_OFF
 from accounts.notifications.labels import KINDS, WAYS
 from accounts.notifications.unsubscribe import ForeignTokenError, NobodyError, OptOut, resubscribe, take_off
 
@@ -60,5 +61,6 @@ def _page(request: HttpRequest, off: OptOut, **context: Any) -> HttpResponse:
         "kind": KINDS[off.kind],
         "way": WAYS[off.way],
         "is_time": off.kind is Kind.TIME,
+        "is_never_off": off.kind in NEVER_OFF,
     }
     return render(request, "accounts/mail_off.html", context)

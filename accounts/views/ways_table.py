@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -72,13 +72,13 @@ class NotTheTableError(Exception):
     """Something was sent that the table has no box for."""
 
 
-def sent(data: QueryDict) -> dict[str, list[str]]:
-    """The choice that a form holds, for every kind.
+def sent(data: QueryDict, kinds: Collection[Kind] = CHOOSABLE) -> dict[str, list[str]]:
+    """The choice that a form holds, for every kind. :param kinds: those that it has boxes for.
 
     :raises NotTheTableError: it names a way that there is not.
     """
     ways: dict[str, list[str]] = {}
-    for kind in CHOOSABLE:
+    for kind in kinds:
         marked = set(data.getlist(kind.value))
         if marked - set(Way.values) - {OFF}:
             raise NotTheTableError
@@ -86,11 +86,11 @@ def sent(data: QueryDict) -> dict[str, list[str]]:
     return ways
 
 
-def drawn(*choices: Ways, error: ChoiceError | None = None) -> Matrix:
+def drawn(*choices: Ways, error: ChoiceError | None = None, kinds: Collection[Kind] = CHOOSABLE) -> Matrix:
     """The table of some choices, the nearest first, and what is wrong with the first of them."""
     errors = {} if error is None else {error.kind: _words(error)}
     rows = []
-    for kind in CHOOSABLE:
+    for kind in kinds:
         marked = set(choices[0][kind]) if error and kind in choices[0] else chosen(kind, *choices)
         boxes = tuple(
             WayBox(way.value, WAYS[way], SHORT_WAYS[way], _MARKS[way.value], way.value in marked)
@@ -106,5 +106,7 @@ def drawn(*choices: Ways, error: ChoiceError | None = None) -> Matrix:
 
 def _words(error: ChoiceError) -> str:
     if isinstance(error, NoWarningError):
+        if error.kind is not Kind.TIME:
+            return _("Keep one way open for “%(what)s”: on the page is enough.") % {"what": KINDS[error.kind]}
         return _("Keep one way open for “little time left”: without it you may lose a seat.")
     return _("A mail comes at once or waits for the digest. Choose one of the two.")

@@ -21,6 +21,11 @@ _WHAT: Final[dict[Kind, Promise]] = {
     Kind.ENDED: gettext_lazy("matches that end"),
     Kind.ASKED: gettext_lazy("invitations and votes"),
     Kind.WROTE: gettext_lazy("what people write"),
+    Kind.EVENT_BEGUN: gettext_lazy("events that begin"),
+    Kind.PAIRED: gettext_lazy("new rounds of events"),
+    Kind.LAST_DAY: gettext_lazy("last days of events"),
+    Kind.RESERVE: gettext_lazy("seats for reserves"),
+    Kind.EVENT_OVER: gettext_lazy("events that are over"),
 }
 
 

@@ -35,6 +35,11 @@ _WHY: Final[dict[Kind, Promise]] = {
     Kind.ENDED: gettext_lazy("You get this because a match of yours has ended."),
     Kind.ASKED: gettext_lazy("You get this because you are asked something."),
     Kind.WROTE: gettext_lazy("You get this because somebody wrote at a table of yours."),
+    Kind.EVENT_BEGUN: gettext_lazy("You get this because of an event that you have entered."),
+    Kind.PAIRED: gettext_lazy("You get this because you are in the next round of an event."),
+    Kind.LAST_DAY: gettext_lazy("You get this because a match of yours is to be over soon."),
+    Kind.RESERVE: gettext_lazy("You get this because you wait for a place in an event."),
+    Kind.EVENT_OVER: gettext_lazy("You get this because of an event that you have played in."),
     Kind.ACCOUNT: gettext_lazy("You get this because it is about your account."),
 }
 

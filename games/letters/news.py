@@ -18,7 +18,7 @@ from games.catalogue import PRESENTERS, has_rules
 from games.kit.face.markup import joined
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
-from games.letters import clubs, moderation_notices, offers, team_matches
+from games.letters import clubs, events, moderation_notices, offers, team_matches
 from games.letters.told import LetterNews
 from games.letters.topics import Topic
 from games.models import Invitation, Match
@@ -38,6 +38,8 @@ def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int
         return _moderated(topic) if topic.what == moderation_notices.WHAT else _account(topic.says)
     if topic.what in team_matches.WORDS:
         return team_matches.news_of_team_match(topic, user)
+    if topic.what in events.WORDS:
+        return events.news_of_event(topic, user)
     if topic.what in clubs.WORDS:
         return clubs.news_of_club(topic, user)
     if seating is None:
@@ -283,5 +285,5 @@ _SAID: Final[Mapping[str, Callable[[User, Seating, int], _Said | None]]] = {
 }
 """By the word with which it was written down."""
 
-WORDS: Final = frozenset(_SAID) | team_matches.WORDS | clubs.WORDS
+WORDS: Final = frozenset(_SAID) | team_matches.WORDS | clubs.WORDS | events.WORDS
 """All of these words."""

@@ -24,7 +24,10 @@ from games.letters.turns import LetterTurn
 WHOLE: Final = 3
 """So many turns are told whole; of the others only what is asked, for mail programs cut long mails off."""
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
-ORDER: Final = (Kind.TURN, Kind.TIME, Kind.BEGUN, Kind.ENDED, Kind.ASKED, Kind.WROTE, Kind.ACCOUNT)
+ORDER: Final = (
+    *(Kind.TURN, Kind.TIME, Kind.RESERVE, Kind.LAST_DAY, Kind.BEGUN, Kind.ENDED, Kind.ASKED, Kind.WROTE),
+    *(Kind.EVENT_BEGUN, Kind.PAIRED, Kind.EVENT_OVER, Kind.ACCOUNT),
+)
 _HEADS: Final[Mapping[Kind, Promise]] = {
     Kind.TURN: gettext_lazy("Your turns"),
     Kind.TIME: gettext_lazy("Your time"),
@@ -32,6 +35,11 @@ _HEADS: Final[Mapping[Kind, Promise]] = {
     Kind.ENDED: gettext_lazy("Ended"),
     Kind.ASKED: gettext_lazy("You are asked"),
     Kind.WROTE: gettext_lazy("Written"),
+    Kind.EVENT_BEGUN: gettext_lazy("Events that begin"),
+    Kind.PAIRED: gettext_lazy("New rounds"),
+    Kind.LAST_DAY: gettext_lazy("Last days"),
+    Kind.RESERVE: gettext_lazy("Seats for reserves"),
+    Kind.EVENT_OVER: gettext_lazy("Events that are over"),
     Kind.ACCOUNT: gettext_lazy("Your account"),
 }
 
@@ -185,6 +193,11 @@ def _number(kind: Kind | None, count: int) -> list[str]:
         Kind.ENDED: ngettext("%(count)d match ended", "%(count)d matches ended", count),
         Kind.ASKED: ngettext("%(count)d question", "%(count)d questions", count),
         Kind.WROTE: ngettext("news at %(count)d table", "news at %(count)d tables", count),
+        Kind.EVENT_BEGUN: ngettext("%(count)d event begun", "%(count)d events begun", count),
+        Kind.PAIRED: ngettext("paired in %(count)d event", "paired in %(count)d events", count),
+        Kind.LAST_DAY: ngettext("last day of %(count)d event", "last days of %(count)d events", count),
+        Kind.RESERVE: ngettext("a seat in %(count)d event", "seats in %(count)d events", count),
+        Kind.EVENT_OVER: ngettext("%(count)d event over", "%(count)d events over", count),
         Kind.ACCOUNT: _("your account"),
     }[kind]
     return [words % {"count": count}] if count else []

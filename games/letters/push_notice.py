@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, User
+from accounts.notifications.defaults import OF_EVENTS
 from accounts.notifications.seen_pushes import seen_path
 from games.catalogue import PRESENTERS
 from games.kit.face.times import moment_words
@@ -22,6 +23,7 @@ from games.letters.time_zone import in_zone_of
 from games.letters.topics import topic_of
 from games.models import SeatTenure
 from games.models.club import CLUB_KEY
+from games.models.event import EVENT_KEY
 from games.models.team_match import TEAM_KEY
 from games.selectors.inbox.badge import turns_of
 
@@ -75,6 +77,8 @@ def _page(delivery: Delivery) -> str:
         return moderation_notices.sanctions_page()
     if delivery.thread.startswith(TEAM_KEY):
         return reverse("games:team_match", args=[delivery.thread])
+    if delivery.thread.startswith(EVENT_KEY):
+        return reverse("games:event", args=[delivery.thread])
     if delivery.thread.startswith(CLUB_KEY):
         return reverse("games:club", args=[delivery.thread])
     return reverse("games:match", args=[delivery.thread]) if delivery.thread else reverse("accounts:settings")
@@ -82,7 +86,7 @@ def _page(delivery: Delivery) -> str:
 
 def _tag(kind: Kind, thread: str) -> str:
     """Turns of a table, and that it begins and ends, replace each other; what is asked and written stays."""
-    beside = kind in {Kind.ASKED, Kind.WROTE, Kind.ACCOUNT}
+    beside = kind in {Kind.ASKED, Kind.WROTE, Kind.ACCOUNT, *OF_EVENTS}
     return "-".join(filter(None, [thread, kind.value if beside else ""]))
 
 
@@ -140,6 +144,23 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
     ),
     "team-over": (gettext_lazy("It is over: %(table)s"), gettext_lazy("The team match is over.")),
     "team-off": (gettext_lazy("Called off: %(table)s"), gettext_lazy("It was called off before it began.")),
+    **{
+        what: (gettext_lazy("%(table)s"), said)
+        for what, said in {
+            "event-begun": gettext_lazy("The event has begun, and so have your first matches."),
+            "event-apart": gettext_lazy("Look who has entered: you may withdraw until it begins."),
+            "event-paired": gettext_lazy("You are paired for the next round."),
+            "event-last-day": gettext_lazy("A last day is near, and a match of yours still runs."),
+            "event-seat": gettext_lazy("A seat is offered to you. An answer is asked of you."),
+            "event-taken": gettext_lazy("You have a place in the event, and its matches wait for you."),
+            "event-waits": gettext_lazy("There was no place left: you are one of the reserves."),
+            "event-over": gettext_lazy("The event is over."),
+            "event-off": gettext_lazy("The event was called off."),
+            "event-out": gettext_lazy("You are no longer in the event."),
+            "event-alone": gettext_lazy("Your partner has left, so that your pair is out."),
+            "event-asked": gettext_lazy("You are asked to play as a pair."),
+        }.items()
+    },
     "taken": (
         gettext_lazy("Your seat was taken over: %(table)s"),
         gettext_lazy("Somebody else plays there now."),

@@ -17,6 +17,11 @@ _USUAL = {
     Kind.ENDED: "ended",
     Kind.ASKED: "invited",
     Kind.WROTE: "wrote",
+    Kind.EVENT_BEGUN: "event-begun",
+    Kind.PAIRED: "event-paired",
+    Kind.LAST_DAY: "event-last-day",
+    Kind.RESERVE: "event-seat",
+    Kind.EVENT_OVER: "event-over",
     Kind.ACCOUNT: "account",
 }
 

@@ -25,6 +25,7 @@ class Notice(models.Model):
         MODERATED = "moderated", "what a moderator did there, or about them"
         SUBSTITUTE = "substitute", "a moderator asks them to take over a seat there"
         CLUB = "club", "what became of them in a club"
+        EVENT = "event", "what became of them in an event"
         ONE_ADDRESS = "one-address", "another account there comes from their network address"
 
     player: models.ForeignKey[User, User] = models.ForeignKey(

@@ -26,9 +26,8 @@ asked  it came to nothing (``declined``, ``lapsed``); clocks stand           eac
 begun  a team match began (``team-begun``)                                   once a team match
 ended  a board of it is shown (``team-board``), it is over (``team-over``),  each board, once a team match
        or was called off before it began (``team-off``)
-begun  an event began (``event-begun``), or somebody found no place in it    once an event
-       (``event-waits``); they are paired in a round (``event-paired``)      each round
-ended  it is over (``event-over``), or too few came (``event-off``)          once an event
+...    what comes of an event, each word with its kind in `OF_EVENT`          once an event, or each round,
+                                                                             last day and seat
 =====  ====================================================================  ==============================
 
 An alert is of one occurrence and not of a kind of thing: its mark names the instant at which that came
@@ -54,6 +53,22 @@ from games.models import Club, Event, Match, Proposal, SeatTenure, TeamMatch, wa
 
 MOST_A_DAY: Final = 3
 """So often in a day is one person told that a chair of one table is kept for them, though its host ask on."""
+
+OF_EVENT: Final[Mapping[str, Kind]] = {
+    "event-begun": Kind.EVENT_BEGUN,
+    "event-apart": Kind.EVENT_BEGUN,  # one of two who have blocked each other: no groups part them
+    "event-paired": Kind.PAIRED,
+    "event-last-day": Kind.LAST_DAY,
+    "event-seat": Kind.RESERVE,  # a reserve is asked
+    "event-taken": Kind.RESERVE,  # a reserve has the place of somebody who did not come
+    "event-waits": Kind.RESERVE,  # no place was left
+    "event-over": Kind.EVENT_OVER,
+    "event-off": Kind.EVENT_OVER,  # called off
+    "event-out": Kind.EVENT_OVER,  # taken out of it
+    "event-alone": Kind.EVENT_OVER,  # the other one of the pair has left
+    "event-asked": Kind.ASKED,  # to be the other one of a pair
+}
+"""What is told of events: the word with its kind."""
 
 _DAY: Final = timedelta(days=1)
 
@@ -181,14 +196,14 @@ def of_team_match(
 def of_event(
     event: Event, what: str, user_ids: Iterable[int], *, at: datetime, mark: str = "", **data: Any
 ) -> None:
-    """Tell people of an event that it has begun or was called off, that they have no place, or it is over.
+    """Tell people what comes of an event: a word of `OF_EVENT` with what is said besides.
 
     :param mark: of what may come about again, such as the number of a round.
-    :param data: what else is said; nothing that anybody may not know.
+    :param data: what else is said, as JSON; nothing that anybody may not know. ``until`` is when nobody need
+        hear of it any more.
     """
     told = {user_id: {"what": what, **data} for user_id in user_ids}
-    kind = Kind.ENDED if what in {"event-off", "event-over"} else Kind.BEGUN
-    write_each(told, kind=kind, mark=mark or what, at=at, thread=event.key, title=event.name)
+    write_each(told, kind=OF_EVENT[what], mark=mark or what, at=at, thread=event.key, title=event.name)
 
 
 def invited_to_club(club: Club, user_id: int, *, by: int, at: datetime) -> None:

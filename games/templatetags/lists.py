@@ -25,6 +25,7 @@ from games.presenters.lobby.options import Explained, options_in_words, unusual
 from games.presenters.lobby.tables import thinking_in_words
 from games.presenters.people.reliability import reliability_in_short
 from games.presenters.ratings.rating_words import limits_in_words, terms_of_rating
+from games.presenters.tournaments.notices import event_notice_in_words
 from games.presenters.votes.proposals import question_line
 from games.selectors.inbox.inbox import InboxNotice, Mine
 from games.selectors.lobby.rows import Chair, TableRow
@@ -96,6 +97,8 @@ def notice(told: InboxNotice) -> SafeString:
     """The notice about a table, with its name as a link, or about a decision on the reader."""
     if told.kind == "club":
         return notice_in_words(told.data or {})
+    if told.kind == "event":
+        return event_notice_in_words(told.data or {})
     if told.key is None:
         said = moderation_notices.said(told.data or {})
         return format_html(

@@ -13,7 +13,6 @@ from django.db import transaction
 from accounts.row_updates import update_rows
 from games.models import Entrant, EntrantPerson, Event, EventLine, Reserve
 from games.selectors.tournaments.forms import Form, form_of, is_knockout, is_swiss
-from games.services import alerts
 from games.tournaments import knockout, swiss
 from games.tournaments.groups import design_of, legs
 
@@ -22,6 +21,7 @@ from .log import event_changed, locked_event, write_line
 from .rounds import last_day_of_round, pair_first_round
 from .seating import Planned, leg_seats, make_matches
 from .tables import refresh_tables
+from .telling import tell_of_event
 
 LEAST_SWISS: Final = 9
 """Entrants of a Swiss; fewer are a group."""
@@ -66,7 +66,7 @@ def begin_event(*, event_id: int, now: datetime, rng: Random) -> Event:
     else:
         make_matches(event, _schedule(event, seeded, form, now), last_day=event.last_day, now=now, rng=rng)
     refresh_tables(event, "status", "begun_at", "is_group_instead", "last_day")
-    alerts.of_event(event, "event-begun", _people(seeded, people), at=now)
+    tell_of_event(event, "event-begun", _people(seeded, people), at=now)
     return event
 
 
@@ -139,7 +139,7 @@ def _cancel(event: Event, entrants: Sequence[Entrant], people: People, now: date
     event.status, event.over_at = Event.Status.CANCELLED, now
     write_line(event, EventLine.Code.CANCELLED, at=now, entrants=len(entrants))
     event_changed(event, "status", "over_at", "is_group_instead")
-    alerts.of_event(event, "event-off", _people(entrants, people), at=now)
+    tell_of_event(event, "event-off", _people(entrants, people), at=now)
     return event
 
 
@@ -156,7 +156,7 @@ def _have_wait(event: Event, waits: Sequence[Entrant], people: People, now: date
     ]
     Reserve.objects.bulk_create(first)
     write_line(event, EventLine.Code.WAITS, at=now, entrants=[entrant.pk for entrant in waits])
-    alerts.of_event(event, "event-waits", _people(waits, people), at=now)
+    tell_of_event(event, "event-waits", _people(waits, people), at=now)
 
 
 def _people(entrants: Iterable[Entrant], people: People) -> Collection[int]:

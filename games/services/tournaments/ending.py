@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.models import Entrant, EntrantPerson, Event, EventLine
-from games.services import alerts
 
 from .log import write_line
+from .telling import tell_of_event
 
 ENDED = ("status", "over_at")
 """Fields of an event's row that its end changes."""
@@ -23,4 +23,4 @@ def end(event: Event, *, now: datetime) -> None:
     write_line(event, EventLine.Code.OVER, at=now, seed=bytes(event.seed).hex())
     played = (Entrant.State.PLAYING, Entrant.State.GONE)
     people = EntrantPerson.objects.filter(event=event, entrant__state__in=played, player__anonymised_at=None)
-    alerts.of_event(event, "event-over", set(people.values_list("player_id", flat=True)), at=now)
+    tell_of_event(event, "event-over", set(people.values_list("player_id", flat=True)), at=now)

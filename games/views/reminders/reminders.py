@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.http import UserRequest
+from accounts.notifications.defaults import AT_TABLES
 from accounts.notifications.preferences import (
     ChoiceError,
     forget_table,
@@ -44,13 +45,13 @@ def table_reminders(request: UserRequest, match: Match) -> HttpResponseBase:
         messages.success(request, _("This table reaches you as all others do."))
         return redirect("games:reminders", match.key)
     try:
-        ways = sent(request.POST)
+        ways = sent(request.POST, AT_TABLES)
     except NotTheTableError:
         return HttpResponse(_("There is no such way."), status=422, content_type="text/plain")
     try:
         save_table_ways(user_id=request.user.pk, thread=match.key, ways=ways, now=timezone.now())
     except ChoiceError as error:
-        return _page(request, match, matrix=drawn(ways, error=error), status=422)
+        return _page(request, match, matrix=drawn(ways, error=error, kinds=AT_TABLES), status=422)
     messages.success(request, _("That is how this table reaches you from now on."))
     return redirect("games:reminders", match.key)
 
@@ -61,7 +62,7 @@ def _page(
     here = table_reminder_settings_of(request.user.pk, match.key).ways
     context = {
         "match": match,
-        "matrix": matrix or drawn(here, reminder_settings_of(request.user.pk).ways),
+        "matrix": matrix or drawn(here, reminder_settings_of(request.user.pk).ways, kinds=AT_TABLES),
         "differs": bool(here),
     }
     return render(request, "games/reminders.html", context, status=status)

@@ -200,7 +200,9 @@ def test_having_read_nonsense_takes_nothing_away(ann: User, until: str) -> None:
     assert Notice.objects.count() == 1
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Notice.Kind if kind != Notice.Kind.CLUB])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in Notice.Kind if kind not in {Notice.Kind.CLUB, Notice.Kind.EVENT}]
+)
 def test_every_kind_of_line_about_a_table_has_words(ann: User, kind: Notice.Kind) -> None:
     match = open_one(ann, "The Riga Round")
     tell_of(match, [ann.pk], kind)

@@ -22,6 +22,7 @@ from django.db.models import Max
 
 from accounts import relationships as company
 from accounts.models import Delivery, Kind, Mail, User, Way
+from accounts.notifications.defaults import AT_TABLES
 from accounts.notifications.fan_out import spread
 from accounts.notifications.preferences import (
     ChoiceError,
@@ -116,7 +117,7 @@ class Week:
     def change_mind(self) -> None:
         """Choose otherwise, by the services that her pages call."""
         rng, ann, now = self.rng, self.ann.pk, self.now
-        kind, thread = rng.choice(list(Kind)[:-1]), rng.choice(self.tables).key
+        kind, thread = rng.choice(AT_TABLES), rng.choice(self.tables).key
         ways: dict[str, list[str]] = {kind: rng.choice(WAYS[: 3 if kind is Kind.TIME else 4])}
         try:
             match rng.randrange(9):

@@ -1,0 +1,1 @@
+"""Events and leagues in words: lists, tables, brackets, matches, logs, entering."""

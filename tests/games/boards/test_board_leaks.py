@@ -12,34 +12,39 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from difflib import unified_diff
+from itertools import chain, islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.test import Client
+from django.test import Client, TestCase
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 from django.utils import timezone
+from prometheus_client import REGISTRY
 
 from accounts.calendar_feed import open_feed
 from accounts.models import Alert, Delivery, Mail
-from games.kit.rules.seats import Seat
+from games.kit.rules.seats import Seat, Viewer
 from games.kit.tests.rules.all_games import SECRETS
 from games.models import Board, BoardChance, BoardResult, Match
 from games.selectors.record.history import histories, history_of
 from games.services.boards.days import BY_WEEKDAY, make_board, show_boards
 from games.services.boards.tables import play_board
-from games.services.turn.moves import resign
+from games.services.turn.moves import play_move, resign
 from games.urls import of_a_match, urlpatterns
+from tests.support.clock import NOON
 from tests.support.data_exports import made_for
 from tests.support.data_exports import opened as opened_file
 from tests.support.moderators import moderator
 from tests.support.questions import stock_of
 from tests.support.redealt import moves_of, replayed, rewritten, told_to
 from tests.support.replays import logged_in
-from tests.support.tables import people, play_on
+from tests.support.tables import legal, people, play_on
+from tests.support.teams import NAMES, tables_of
+from tests.support.teams import begun as begun_teams
 
 pytestmark = pytest.mark.django_db
 SOME: Final = {
@@ -60,7 +65,7 @@ TELLS_NOTHING: Final = (
 )
 """Beginnings of addresses of the site that name no table; whatever else there is or comes to be is asked."""
 OF_THE_ANSWER: Final = re.compile(
-    r'(name="csrfmiddlewaretoken" value=|"X-CSRFToken": |data-now=|data-ends=)"[^"]*"|DTSTAMP:\S+'
+    r'(name="(?:csrfmiddlewaretoken|token)" value=|"X-CSRFToken": |data-now=|data-ends=)"[^"]*"|DTSTAMP:\S+'
 )
 """Parts that differ from answer to answer, whatever it shows."""
 
@@ -255,9 +260,9 @@ class TestOfOthers:
             assert seed in told[2].text
 
 
-def own(match: Match, client: Client) -> list[Answer]:
+def own(match: Match, client: Client, seat: int = 0) -> list[Answer]:
     """All that somebody is shown of their own table, its replay and its file in the file about them too."""
-    owner = match.tenures.get(seat=0).player
+    owner = match.tenures.get(seat=seat).player
     with undone():
         files = opened_file(owner, made_for(owner))
     file = [Answer(name, 200, files[name], "", "", 0) for name in sorted(files) if match.key in name]
@@ -265,32 +270,34 @@ def own(match: Match, client: Client) -> list[Answer]:
     return [*answers(client, [*of_table(match), *replay, "/moves/", "/board/"]), *file]
 
 
-def notices(match: Match, client: Client) -> int:
-    """Deal otherwise what the seat of the board does not know, and count the deals; no page notices."""
-    seat, game = Seat(0), match.game
+def dealt_otherwise(match: Match, viewer: Viewer) -> Iterator[Match]:
+    """The match with what a viewer does not know dealt otherwise; somebody holds what differs."""
+    game = match.game
     whole, rng = moves_of(match), Random(3)
     made = replayed(match, whole)
     assert made is not None
-    told = told_to(seat, made)
+    told = told_to(viewer, made)
     rewritten(match, whole)
-    before, deal = (
-        own(match, client),
-        max(n for n, (_, move) in enumerate(whole) if isinstance(move, SECRETS[game].deal)),
-    )
+    deal = max(n for n, (_, move) in enumerate(whole) if isinstance(move, SECRETS[game].deal))
     known = views(match)
-    compared = 0
     for _ in range(40):
-        other = SECRETS[game].redeal(whole[deal:], seat, told, rng)
+        other = SECRETS[game].redeal(whole[deal:], viewer, told, rng)
         dealt = None if other is None else replayed(match, [*whole[:deal], *other])
-        if other is None or dealt is None or told_to(seat, dealt) != told:
+        if other is None or dealt is None or told_to(viewer, dealt) != told:
             continue
         rewritten(match, [*whole[:deal], *other])
-        if views(match) == known:  # nobody holds what was changed
-            continue
-        assert differing(own(match, client), before) == []
+        if views(match) != known:
+            yield match
+    rewritten(match, whole)
+
+
+def notices(match: Match, client: Client, seat: int = 0) -> int:
+    """Deal otherwise what a seat of the board does not know, and count the deals; no page notices."""
+    rewritten(match, moves_of(match))
+    before, compared = own(match, client, seat), 0
+    for other in islice(dealt_otherwise(match, Seat(seat)), 2):
+        assert differing(own(other, client, seat), before) == []
         compared += 1
-        if compared == 2:
-            break
     return compared
 
 
@@ -334,3 +341,123 @@ class TestOfOnesOwn:
         assert texts
         pages = "".join(answer.text for answer in own(match, logged_in(ann)))
         assert not [text for text in texts if text in pages]
+
+
+class SeveralPeople:
+    """A team match that has begun: eight people, four of them at each table of its first board."""
+
+    def __init__(self) -> None:
+        self.users = dict(zip(NAMES, people(*NAMES), strict=True))
+        self.team_match = begun_teams(list(self.users.values()), pace=Match.Pace.NONE)
+        self.mine, self.others = tables_of(self.team_match, 1)
+        self.board = self.mine.board
+        assert self.board is not None
+        self.here = {tenure.seat: tenure.player for tenure in self.mine.tenures.select_related("player")}
+        self.there = self.others.tenures.select_related("player").get(seat=0).player
+        self.feed = open_feed(user_id=self.there.pk)
+
+    def readers(self) -> dict[str, tuple[Client, list[str]]]:
+        """Whoever does not sit at the first table, each with all that they may ask for."""
+        (guest,) = people("guest")
+        name = self.here[0].username
+        site = [*of_site(self.board, name, self.feed), self.team_match.get_absolute_url()]
+        table = f"/m/{self.mine.key}/"
+        staff = [
+            "/admin/",
+            "/admin/games/match/",
+            f"/admin/moderation/boards/{self.board.pk}/",
+            f"/admin/moderation/match/{self.mine.key}/",
+            f"/admin/moderation/person/{self.here[0].pk}/",
+        ]
+        return {
+            "nobody": (Client(), [*site, table]),
+            "guest": (logged_in(guest), [*site, table]),
+            "other table": (logged_in(self.there), [*site, *of_table(self.others), table]),
+            "staff": (logged_in(moderator("mona")), staff),
+        }
+
+
+@pytest.fixture
+def several() -> SeveralPeople:
+    return SeveralPeople()
+
+
+class TestOfTablesWithSeveralPeople:
+    @pytest.mark.parametrize("plies", [9, 10_000], ids=["running", "over"])
+    def test_nobody_else_learns_what_was_dealt_or_played_there(
+        self, several: SeveralPeople, plies: int
+    ) -> None:
+        seen = []
+        readers = several.readers()
+        for seed in (1, 2):
+            with undone():
+                match = play_on(several.mine, plies if plies > 100 else plies - seed, seed=seed)
+                seen.append([answers(client, paths) for client, paths in readers.values()])
+                assert (match.status == Match.Status.FINISHED) == (plies > 100)
+            several.mine.refresh_from_db()
+            histories.clear()
+        assert [differing(one, other) for one, other in zip(*seen, strict=True)] == [[]] * len(readers)
+
+    @pytest.mark.parametrize("is_over", [False, True], ids=["running", "over"])
+    def test_each_of_those_who_sit_there_sees_what_their_seat_knows(
+        self, several: SeveralPeople, is_over: bool
+    ) -> None:
+        match = play_on(several.mine, 9)
+        if is_over:
+            resign(match_id=match.pk, user_id=several.here[0].pk, now=NOON, rng=Random(1))
+            match.refresh_from_db()
+        assert (match.status == Match.Status.FINISHED) == is_over
+        for seat in (1, 2):
+            assert notices(match, logged_in(several.here[seat]), seat) > 0
+
+    @pytest.mark.parametrize("plies", [2, 9])
+    def test_no_log_figure_or_mail_of_a_move_tells_what_its_mover_does_not_know(
+        self, several: SeveralPeople, plies: int, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        match = play_on(several.mine, plies)
+        mover = min(history_of(match).state.to_move)
+        notation = legal(match, mover)[-1]
+        deals = chain([match], islice(dealt_otherwise(match, mover), 2))
+        worlds = [self._played(dealt, mover, notation, caplog) for dealt in deals]
+        assert len(worlds) == 3
+        assert worlds[1:] == worlds[:1] * 2
+        assert "move taken" in worlds[0][0]
+
+    def _played(
+        self, match: Match, mover: Seat, notation: str, caplog: pytest.LogCaptureFixture
+    ) -> tuple[str, Any, Any]:
+        """The log, the growth of all figures, and what is queued for people, after a move."""
+        caplog.clear()
+        with undone(), caplog.at_level(logging.DEBUG):
+            before = figures()
+            tenure = match.tenures.get(seat=mover)
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                play_move(
+                    match_id=match.pk,
+                    user_id=tenure.player_id,
+                    notation=notation,
+                    turn_ply=tenure.turn_ply or 0,
+                    now=NOON,
+                    rng=Random(1),
+                )
+            after = figures()
+            grown = {name: value - before.get(name, 0) for name, value in after.items()}
+            queued = list(Alert.objects.order_by("pk").values_list("user_id", "kind", "title", "data"))
+            lines = [
+                f"{line.name} {line.getMessage()} {line.__dict__.get('ply')} {line.__dict__.get('seat')}"
+                for line in caplog.records
+                if not line.name.startswith("django.db")
+            ]
+        match.refresh_from_db()
+        histories.clear()
+        return "\n".join(lines), {name: value for name, value in grown.items() if value}, queued
+
+
+def figures() -> dict[Any, float]:
+    """Every figure for operators as it stands, but for what tells times."""
+    return {
+        (sample.name, *sorted(sample.labels.items())): sample.value
+        for metric in REGISTRY.collect()
+        for sample in metric.samples
+        if "alliances" in sample.name and "seconds" not in sample.name and "created" not in sample.name
+    }

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.kit.face.markup import element, joined
+from games.kit.face.markup import element, filled, joined
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
 
@@ -59,6 +59,11 @@ class Names:
         if seat == self.reader:
             return joined([_("your")])
         return element("b", self.possessive(seat))
+
+    def in_whose_place(self, seat: Seat) -> Names:
+        """The same names, but that the site does what a seat does: *The site, for Dmitri,*."""
+        told = filled(_("The site, for %(name)s,"), {"name": self.html_object(seat)})
+        return replace(self, html=(*self.html[:seat], told, *self.html[seat + 1 :]))
 
     def verb(self, seat: Seat, others: str, mine: str) -> str:
         """The form of a verb that fits the subject: ``verb(seat, "has", "have")``."""

@@ -21,7 +21,7 @@ from games.kit.face.campaign_words import CAMPAIGNS, CampaignWords
 from games.kit.face.names import Names, names_at, names_of
 from games.kit.log import LogEntry
 from games.kit.questions import Wording
-from games.kit.rules.api import CAMPAIGN_STARTED, Event
+from games.kit.rules.api import CAMPAIGN_STARTED, PLAYED_OUT, Event
 from games.kit.table import Table
 
 
@@ -35,6 +35,8 @@ class Story:
 
     names: Names
     """Of those who hold the seats at the event that is told."""
+    is_played_out: bool = False
+    """True while the site plays what can change no score any more."""
 
     def look(self, wordings: Mapping[str, Wording]) -> None:
         """Take in, before the first event, the questions that the reader may read."""
@@ -213,9 +215,11 @@ def _people(table: Table) -> Hashable:
 
 
 def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT]) -> Iterator[LogLine]:
-    is_deed = entry.mover is not None
+    is_deed, names = entry.mover is not None, story.names
     for event in _without_echoes(entry.events, teller.echoes):
         story.follow(event)
+        if is_deed and story.is_played_out and entry.mover is not None:
+            story.names = names.in_whose_place(entry.mover)
         yield LogLine(
             ply=entry.ply,
             at=entry.at,
@@ -226,7 +230,9 @@ def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT]) -> Iterator[Lo
             html=teller.sentence(event, story),
             highlight=teller.highlight(event, story),
         )
-        is_deed = False
+        is_deed, story.names = False, names
+        if event.code in (PLAYED_OUT, CAMPAIGN_STARTED):
+            story.is_played_out = event.code == PLAYED_OUT
 
 
 def _without_echoes(events: Sequence[Event], echoes: Mapping[str, str]) -> Iterator[Event]:

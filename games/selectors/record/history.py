@@ -109,6 +109,11 @@ class History:
             if any(event.code == CAMPAIGN_STARTED for event in step.events)
         )
 
+    def is_played_out(self, ply: int) -> bool:
+        """True if the site made the move of that ply, since a proof that nothing can change a score."""
+        proof = max((move for move in self.proofs if move < ply), default=None)
+        return proof is not None and not any(proof < begun <= ply for begun in (*self.campaigns, *self.backs))
+
     @cached_property
     def ends(self) -> tuple[End, ...]:
         """The moments at which campaigns that count are over."""

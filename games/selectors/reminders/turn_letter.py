@@ -59,7 +59,11 @@ def waiting_for(seating: Seating, user_id: int, *, now: datetime) -> Waiting | N
     history = history_of(match)
     holders = holders_of(seating.tenures, match, now)
     sitters = Sitters.with_former(match, seating.tenures)
-    own = [ply for ply, step in enumerate(history.steps) if step.mover == seat and ply >= tenure.from_ply]
+    own = [
+        ply
+        for ply, step in enumerate(history.steps)
+        if step.mover == seat and ply >= tenure.from_ply and not history.is_played_out(ply)
+    ]
     since = own[-1] if own else tenure.from_ply
     table = table_at(match, history, None, holders, is_open=False, sitters=sitters, user_id=user_id)
     happened = happenings_of(match, seating.last_event, user_id)

@@ -446,7 +446,7 @@ class TestOfTablesWithSeveralPeople:
             lines = [
                 f"{line.name} {line.getMessage()} {line.__dict__.get('ply')} {line.__dict__.get('seat')}"
                 for line in caplog.records
-                if not line.name.startswith("django.db")
+                if not line.name.startswith(("django.db", "asyncio"))
             ]
         match.refresh_from_db()
         histories.clear()

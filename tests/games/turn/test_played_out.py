@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import json
+from io import StringIO
 from random import Random
 
 import pytest
+from django.core.management import call_command
+from django.test import Client
 
-from games.catalogue import rules_of
+from games.catalogue import PRESENTERS, rules_of
+from games.kit.face.phrases import plain
+from games.kit.face.telling import log_lines
 from games.kit.rules.api import PLAYED_OUT
 from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord
 from games.selectors.record.history import histories, history_of
 from games.selectors.record.log import redacted
+from games.selectors.replay.record_files import record_for, whole_record
+from games.selectors.table.table import table_of
 from games.services.errors import AlreadyPlayed
 from games.services.turn.moves import play_move
 from tests.support.clock import NOON
-from tests.support.tables import bot, match_of, people, play, turns
+from tests.support.letters import delivery, letter
+from tests.support.replays import given_up, html, logged_in
+from tests.support.tables import bot, match_of, people, play, play_on, sat_at, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -115,3 +125,75 @@ def test_nobody_is_asked_while_a_proof_is_known() -> None:
         match.refresh_from_db()
         assert prove(history_of(match).state.view(None)) is None
         play(match, rng=rng)
+
+
+SENTENCE = "The site has played it out for everybody"
+
+
+def told_to(match: Match, user_id: int) -> list[str]:
+    """The lines of the log, from a proof on, as somebody at the table reads them."""
+    table = table_of(sat_at(match), user_id)
+    lines = log_lines(table, PRESENTERS[match.game].record.teller)
+    words = [plain(line.html) for line in lines]
+    first = next(place for place, line in enumerate(words) if SENTENCE in line)
+    return words[first:]
+
+
+def test_the_log_says_that_the_site_played_what_came_after_the_proof() -> None:
+    ann, ben = people("ann", "ben")
+    match = played_to_an_end(match_of([ann, ben], plays_out=True))
+    before, _, after = "\n".join(told_to(match, ann.pk)).partition("won campaign 1")
+    assert "The site, for you, " in before
+    assert "The site, for ben, " in before
+    assert "\nYou led" not in before
+    assert "\nYou played" not in before
+    rng = Random(5)
+    while "played" not in after:
+        play(match, rng=rng)
+        match.refresh_from_db()
+        after = "\n".join(told_to(match, ann.pk)).partition("won campaign 1")[2]
+    assert "The site, for" not in after
+
+
+def test_the_sheet_of_a_hand_says_that_its_end_was_played_out() -> None:
+    users = people("ann", "ben", "cat", "dan")
+    seed, match = 0, None
+    while match is None or not MoveRecord.objects.filter(match=match, proof__isnull=False).exists():
+        seed += 1
+        match = match_of(users, game="floating-partners", plays_out=True, seed=seed, options={"max_hands": 1})
+        play_on(match, seed=seed)
+    page = plain(logged_in(users[0]).get(match.get_absolute_url()).content.decode())
+    assert "The site played its last tricks: nothing that was left could change a score." in page
+
+
+def test_the_mail_of_the_next_turn_gives_the_proof_whoever_held_the_cards_played() -> None:
+    match = played_to_an_end(match_of(people("ann", "ben"), plays_out=True, pace="standard"))
+    for turn in turns(match):
+        text = " ".join(letter(turn.player, delivery(turn.player, match)).text.split())
+        assert SENTENCE in text
+
+
+def test_the_replay_gives_the_proof_to_everybody_once_the_match_is_over() -> None:
+    match = played_to_an_end(match_of(people("ann", "ben", "cat", "dan"), plays_out=True))
+    ply = a_proof(match).ply
+    given_up(match)
+    for eyes in ("open", "2"):
+        assert SENTENCE in plain(html(Client(), match, f"?ply={ply + 1}&eyes={eyes}"))
+
+
+def test_the_record_has_the_moves_alone_and_replays_to_the_same_end() -> None:
+    """A proof follows from the moves; a file that leaves it out is whole."""
+    match = played_to_an_end(match_of(people("ann", "ben", "cat", "dan"), plays_out=True))
+    proof = a_proof(match)
+    assert record_for(match, Seat(1)).moves
+    given_up(match)
+    moves = whole_record(match).moves
+    assert [move.notation for move in moves] == list(
+        match.moves.order_by("ply").values_list("notation", flat=True)
+    )
+    told = Client().get(f"{match.get_absolute_url()}record/").content.decode()
+    assert len(json.loads(told)["moves"]) == match.ply > proof.ply
+    assert "proof" not in told
+    out = StringIO()
+    call_command("checkmatches", stdout=out)
+    assert out.getvalue().startswith("1 matches replayed, 0 failed")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -10,6 +10,8 @@ from django.utils.translation import ngettext
 
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.kit.face.markup import filled
+from games.kit.log import LogEntry
+from games.kit.rules.api import CAMPAIGN_STARTED, PLAYED_OUT
 from games.kit.rules.proofs import Proof
 from games.kit.rules.seats import Seat
 
@@ -39,3 +41,14 @@ def proof_html(
         " The site has played them out for everybody"
     )
     return filled(words, {"left": left})
+
+
+def is_played_out(log: Iterable[LogEntry], number: int) -> bool:
+    """True if the site played the last tricks of a hand."""
+    hand = 0
+    for event in (event for entry in log for event in entry.events):
+        if event.code == CAMPAIGN_STARTED:
+            hand = event.data["number"]
+        elif event.code == PLAYED_OUT and hand == number:
+            return True
+    return False

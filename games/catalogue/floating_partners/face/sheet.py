@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
+from games.catalogue.floating_partners.face.played_out import is_played_out
 from games.catalogue.floating_partners.face.score import (
     RULER,
     Break,
@@ -82,8 +83,20 @@ def _hand_sentence(desk: PartnersDesk, result: CampaignResult, before: Sequence[
 
     :param before: the totals before the hand.
     """
-    said = [hand_words(desk, result.number), _stand(desk, result, before), _leader(desk, result)]
+    said = [
+        hand_words(desk, result.number),
+        _stand(desk, result, before),
+        _leader(desk, result),
+        _played_out(desk, result),
+    ]
     return joined(filter(None, said), " ")
+
+
+def _played_out(desk: PartnersDesk, result: CampaignResult) -> str:
+    """A sentence of a hand whose last tricks the site played; empty: people did."""
+    if not is_played_out(desk.table.log, result.number):
+        return ""
+    return _("The site played its last tricks: nothing that was left could change a score.")
 
 
 def hand_words(desk: PartnersDesk, number: int) -> str:
@@ -149,7 +162,9 @@ def match_title(desk: PartnersDesk, outcome: Outcome) -> str:
 
 def _match_sentence(desk: PartnersDesk, outcome: Outcome) -> SafeString:
     """The reason why it is over, who cannot have won it, and the viewer's own place."""
-    said = (_why(desk, outcome), _shared(desk, outcome), _gone(desk), _mine(desk, outcome))
+    last = desk.view.results[-1:]
+    said = [_why(desk, outcome), _shared(desk, outcome), _gone(desk), _mine(desk, outcome)]
+    said += [_played_out(desk, result) for result in last]
     return joined(filter(None, said), " ")
 
 

@@ -39,8 +39,8 @@ def asking(game: str) -> Iterator[Table]:
     """Tables at which somebody has choices to compare."""
     found: Iterator[Table]
     if game == "world-domination":
-        both = chain(sampled(5, 25), sampled(5, 25, seats=2))
-        found = (world_table_at(position, min(position.state.to_move)) for position in both)
+        every = chain(*(sampled(5, 25, seats=seats) for seats in (4, 2, 3)), sampled(1, 25, seats=3))
+        found = (world_table_at(position, seat) for position in every for seat in position.state.to_move)
     elif game == "floating-partners":
         waiting = (position for position in chain(moments(4), moments(6)) if position.state.to_move)
         found = (table_at(position, min(position.state.to_move)) for position in waiting)
@@ -62,6 +62,13 @@ def test_every_legal_move_is_there_once_with_a_sentence(game: str) -> None:
         assert all(way.says for way in ways)
         count += 1
     assert count > 10
+
+
+def test_every_phase_of_world_domination_in_which_one_thing_is_chosen_has_them() -> None:
+    page = PRESENTERS["world-domination"].play.page
+    kinds = {page(table).dock.kind for table in asking("world-domination")}
+    assert kinds >= {"bid", "declare", "target", "tribute", "play"}
+    assert not kinds & {"keep", "show", "pairs"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,8 @@
-"""Choices side by side: cards, bids and suits with what each would do, in the words of the dock."""
+"""Choices side by side: cards, bids and suits with what each would do, in the words of the dock.
+
+Discarding has none here: several cards together are the choice, and what a hand keeps of each suit is said at
+the table while one puts them together.
+"""
 
 from __future__ import annotations
 

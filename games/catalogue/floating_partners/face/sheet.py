@@ -163,7 +163,7 @@ def match_title(desk: PartnersDesk, outcome: Outcome) -> str:
 def _match_sentence(desk: PartnersDesk, outcome: Outcome) -> SafeString:
     """The reason why it is over, who cannot have won it, and the viewer's own place."""
     last = desk.view.results[-1:]
-    said = [_why(desk, outcome), _shared(desk, outcome), _gone(desk), _mine(desk, outcome)]
+    said: list[str] = [_why(desk, outcome), _shared(desk, outcome), _gone(desk), _mine(desk, outcome)]
     said += [_played_out(desk, result) for result in last]
     return joined(filter(None, said), " ")
 

@@ -33,6 +33,8 @@ class Marks:
     """The cells of which a special counted a value, with its suit."""
     choices: tuple[tuple[int, str], ...] = ()
     """The cells that may be chosen, with what is said when one is."""
+    sent: int | None = None
+    """The one of them that comes chosen."""
     reach: tuple[int, ...] = ()
     """The cells that could be chosen, on a board that only shows."""
 
@@ -54,7 +56,8 @@ def world(view: View, marks: Marks) -> SafeString:
             css += " tile--reach"
             inner.append(_marked("tile__ring", "can be chosen"))
         if cell in choices:
-            tiles.append(_choice(cell, view.layout[cell], css, inner, choices[cell]))
+            is_sent = cell == marks.sent
+            tiles.append(_choice(cell, view.layout[cell], css, inner, choices[cell], is_sent=is_sent))
         else:
             tiles.append(element("div", *inner, css=css))
     return joined(tiles)
@@ -64,7 +67,9 @@ def _marked(css: str, words: str) -> SafeString:
     return element("span", icon("rose"), element("span", words, css="sr"), css=css)
 
 
-def _choice(cell: int, country: str, css: str, inner: Iterable[SafeString], says: str) -> SafeString:
+def _choice(
+    cell: int, country: str, css: str, inner: Iterable[SafeString], says: str, *, is_sent: bool
+) -> SafeString:
     chosen = element(
         "input",
         type="radio",
@@ -74,6 +79,7 @@ def _choice(cell: int, country: str, css: str, inner: Iterable[SafeString], says
         form="move-form",
         data_act=f"Fight for {country_name(country)}",
         data_says=says,
+        checked=is_sent,
     )
     ring = element("span", icon("rose"), css="tile__ring")
     return element("label", chosen, *inner, ring, css=f"{css} tile--choice")

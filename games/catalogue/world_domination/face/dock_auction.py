@@ -120,6 +120,7 @@ def calling(desk: WorldDesk) -> WorldDock:
         kind="bid",
         prompt=_bidding_rule(desk),
         says=_("Your side must hold what you bid, of the 20 countries, at the end."),
+        compares=True,
         go=_("Make the chosen call"),
         choose=_("Choose a bid, or pass"),
         missing={"number": _("Choose a number"), "suit": _("Choose a suit")},
@@ -186,7 +187,7 @@ def _keys(desk: WorldDesk) -> SafeString:
         value=PASS,
         ident="bid-pass",
         act=_("Pass"),
-        says=_("You take no more part in this auction."),
+        says=pass_words(),
         face=element("span", _("Pass")),
         css="ask--pass",
         is_alone=True,
@@ -199,20 +200,35 @@ def _keys(desk: WorldDesk) -> SafeString:
     )
 
 
-def _number(desk: WorldDesk, number: int, low: set[Bid]) -> Key:
-    """A number, struck through if no suit makes it enough; *tight* if some suits do not."""
-    lows = sum(bid.number == number for bid in low)
+def pass_words() -> str:
+    """The effect of a pass."""
+    return _("You take no more part in this auction.")
+
+
+def number_words(desk: WorldDesk, number: int) -> str:
+    """The promise of a bid of so many countries."""
     says = _("%(side)s must hold %(number)s of the 20 countries at the end.")
     if number == NUMBERS[0]:
         says = _(
             "%(side)s must hold %(number)s of the 20 countries at the end; if no more, also more tokens."
         )
+    return says % {"side": desk.head(desk.side(desk.near)), "number": number}
+
+
+def _number(desk: WorldDesk, number: int, low: set[Bid]) -> Key:
+    """A number, struck through if no suit makes it enough; *tight* if some suits do not."""
+    lows = sum(bid.number == number for bid in low)
     return number_key(
         number,
-        says % {"side": desk.head(desk.side(desk.near)), "number": number},
+        number_words(desk, number),
         css="ask--tight" if 0 < lows < len(SUITS) else "",
         is_closed=lows == len(SUITS),
     )
+
+
+def suit_words(suit: Suit) -> str:
+    """The effect of a suit in a bid."""
+    return _("%(suit)s dominates.") % {"suit": suit_name(suit)}
 
 
 def _suit(suit: Suit, low: set[Bid]) -> Key:
@@ -221,7 +237,7 @@ def _suit(suit: Suit, low: set[Bid]) -> Key:
     is_low = any(bid.suit is suit and Bid(bid.number, RISING[-1]) not in low for bid in low)
     return suit_key(
         suit,
-        _("%(suit)s dominates.") % {"suit": suit_name(suit)},
+        suit_words(suit),
         css="ask--low" if is_low and not is_closed else "",
         is_closed=is_closed,
     )
@@ -250,11 +266,10 @@ def declaring(desk: WorldDesk) -> WorldDock:
     numbers = sorted(
         {move.number for move in desk.view.legal if isinstance(move, Declare) and move.number is not None}
     )
-    exactly = _("You win with exactly %(number)s countries at the end, neither more nor fewer.")
     keys = drawn(
         desk,
-        [number_key(number, exactly % {"number": number}) for number in numbers],
-        [suit_key(suit, _held(desk, suit)) for suit in RISING],
+        [number_key(number, exactly_words(number)) for number in numbers],
+        [suit_key(suit, held_words(desk, suit)) for suit in RISING],
     )
     return WorldDock(
         state="idle",
@@ -262,6 +277,7 @@ def declaring(desk: WorldDesk) -> WorldDock:
         fields={"call": "declare"},
         prompt=_declaring_rule(desk, has_number=bool(numbers)),
         says=_("Power in the dominant suit beats power in the suit that was led."),
+        compares=True,
         go=_("Declare the chosen suit and number") if numbers else _("Declare the chosen suit"),
         choose=_("Choose a suit and a number") if numbers else _("Choose a suit"),
         missing={"number": _("Choose a number"), "suit": _("Choose a suit")},
@@ -275,6 +291,12 @@ def declaring(desk: WorldDesk) -> WorldDock:
     )
 
 
+def exactly_words(number: int) -> str:
+    """The promise of a number of countries that is declared."""
+    says = _("You win with exactly %(number)s countries at the end, neither more nor fewer.")
+    return says % {"number": number}
+
+
 def _declaring_rule(desk: WorldDesk, *, has_number: bool) -> str:
     if desk.view.seats == 3:
         return _("You are the Empire: declare the dominant suit of this campaign.")
@@ -283,7 +305,7 @@ def _declaring_rule(desk: WorldDesk, *, has_number: bool) -> str:
     return _("Declare the dominant suit; you must end with more countries.")
 
 
-def _held(desk: WorldDesk, suit: Suit) -> str:
+def held_words(desk: WorldDesk, suit: Suit) -> str:
     """The viewer's cards of a suit: *Of Military you hold the powers 9 and 12, and 1 special*."""
     cards = [card for card in desk.view.hand or () if SUIT_OF[card] is suit]
     powers = [str(VALUE_OF[card]) for card in cards if VALUE_OF[card]]

@@ -137,6 +137,7 @@ def targeting(desk: WorldDesk) -> WorldDock:
         kind="target",
         prompt=f"Choose what to fight for: {which}.",
         says=f"{len(view.legal)} countries are marked on the map.",
+        compares=len(view.legal) > 1,
         go="Fight for the chosen country",
         choose="Choose a country",
         hand=rest(desk),

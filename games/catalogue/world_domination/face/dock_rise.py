@@ -108,6 +108,7 @@ def paying(desk: WorldDesk) -> WorldDock:
         kind="tribute",
         prompt=_owed(desk, moves, desk.names.html[empire]),
         says="You get one of the Empire’s pairs for it, unseen.",
+        compares=len(moves) > 1,
         go="Give the chosen tribute",
         choose="Choose a tribute",
         hand=rest(desk),
@@ -133,9 +134,14 @@ def _owed(desk: WorldDesk, moves: list[Tribute], empire: SafeString) -> SafeStri
     return filled(words, values | {"suit": suit_html(dominant)})
 
 
+def tribute_words(desk: WorldDesk, move: Tribute) -> str:
+    """The effect of a tribute."""
+    names = listed([card_name(card) for card in move.cards])
+    return f"{names} go to {desk.names.short[desk.view.empire or 0]}; you take one of the pairs unseen."
+
+
 def _tribute(desk: WorldDesk, move: Tribute, *, checked: bool) -> SafeString:
     names = listed([card_name(card) for card in move.cards])
-    says = f"{names} go to {desk.names.short[desk.view.empire or 0]}; you take one of the pairs unseen."
     chosen = element(
         "input",
         type="radio",
@@ -143,7 +149,7 @@ def _tribute(desk: WorldDesk, move: Tribute, *, checked: bool) -> SafeString:
         name="move",
         value=move.notation(),
         data_act=f"Give {names}",
-        data_says=says,
-        checked=checked,
+        data_says=tribute_words(desk, move),
+        checked=checked or desk.table.was_sent("move", move.notation()),
     )
     return element("label", chosen, element("span", minis(move.cards)), css="pick pick--cards")

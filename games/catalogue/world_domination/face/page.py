@@ -106,11 +106,12 @@ def _marks(desk: WorldDesk) -> Marks:
         target=view.conflict.target if view.conflict else None,
         past=shown.target if shown is not None and view.conflict is None else None,
         counted=desk.counted,
-        choices=tuple((cell, _target_says(desk, cell)) for cell in targets),
+        choices=tuple((cell, target_says(desk, cell)) for cell in targets),
+        sent=next((cell for cell in targets if desk.table.was_sent("move", Target(cell).notation())), None),
     )
 
 
-def _target_says(desk: WorldDesk, cell: int) -> str:
+def target_says(desk: WorldDesk, cell: int) -> str:
     country = desk.view.layout[cell]
     defence = COUNTRY[country].defence
     values = ", ".join(f"{suit_name(suit)} {defence[suit]}" for suit in SUITS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -103,25 +103,71 @@ def _within(span: timedelta) -> str:
     return whole(timedelta(hours=hours) if hours <= 36 else timedelta(days=-(-hours // 24)))
 
 
-def fit_in_words(fit: Fit, waits: Waits) -> tuple[str, str]:
-    """The number of people who fit, and the time that it takes, in two sentences."""
-    if not fit.people:
-        first = _("Nobody whom we know fits yet.")
-    elif fit.people < ROUNDED:
-        first = _("A few people fit; some of them look now.") if fit.looking else _("A few people fit.")
-    else:
-        people = fit.people - fit.people % ROUNDED
-        fits = _("At least %(count)d people fit") % {"count": people}
-        some = _("some of them look now") if fit.looking else _("none of them looks now")
-        first = f"{fits}; {some}."
+def fit_in_words(fit: Fit, waits: Waits, other: Fit | None = None, within: int | None = None) -> FitWords:
+    """The number of people who fit, the time that it takes, and how that changes with other limits.
+
+    :param other: who fits with others `within` so many points of one's own; of any strength: None.
+    """
     if waits.usual is None:
-        return first, _("Too few have asked yet to say how long it takes.")
-    told = ngettext(
-        "It is found %(usual)s, by the last one who asked.",
-        "It is found %(usual)s, by the last %(count)d who asked.",
-        waits.many,
+        told = _("Too few have asked yet to say how long it takes.")
+    else:
+        words = ngettext(
+            "It is found %(usual)s, by the last one who asked.",
+            "It is found %(usual)s, by the last %(count)d who asked.",
+            waits.many,
+        )
+        told = words % {"usual": usual_wait(waits), "count": waits.many}
+    compared = "" if other is None or waits.usual is None else _compared(fit, other, waits.usual, within)
+    return FitWords(_people_who_fit(fit), told, compared, _at_once(fit))
+
+
+class FitWords(NamedTuple):
+    """How many people fit an offer, and how long it takes: a sentence each; empty: it is not said."""
+
+    people: str
+    waits: str
+    compared: str = ""
+    at_once: str = ""
+
+
+def _people_who_fit(fit: Fit) -> str:
+    if not fit.people:
+        return _("Nobody whom we know fits yet.")
+    if fit.people < ROUNDED:
+        return _("A few people fit; some of them look now.") if fit.looking else _("A few people fit.")
+    fits = _("At least %(count)d people fit") % {"count": _rounded(fit)}
+    some = _("some of them look now") if fit.looking else _("none of them looks now")
+    return f"{fits}; {some}."
+
+
+def _compared(fit: Fit, other: Fit, usual: timedelta, within: int | None) -> str:
+    """How much longer or shorter it takes with other limits: as many times as fewer or more people fit.
+
+    Of few people nothing is said, for one could tell who they are.
+    """
+    mine, theirs = _rounded(fit), _rounded(other)
+    if not mine or not theirs or mine == theirs:
+        return ""
+    span = about(max(usual * mine / theirs, HOUR / 12))
+    if within is None:
+        return _("With others of any strength it would be %(span)s.") % {"span": span}
+    values = {"points": within, "span": span}
+    return _("With others within %(points)d points of you it would be %(span)s.") % values
+
+
+def _at_once(fit: Fit) -> str:
+    if not fit.at_once:
+        return ""
+    words = ngettext(
+        "With those who look now there could be a table of %(count)d at once.",
+        "With those who look now there could be a table of %(count)d at once.",
+        fit.at_once,
     )
-    return first, told % {"usual": usual_wait(waits), "count": waits.many}
+    return words % {"count": fit.at_once}
+
+
+def _rounded(fit: Fit) -> int:
+    return fit.people - fit.people % ROUNDED
 
 
 def offer_line(own: OwnOffer) -> list[str]:

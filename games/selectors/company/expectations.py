@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -13,6 +13,7 @@ from django.db.models import Count, Exists, OuterRef, Subquery
 from accounts.models import User
 from games.catalogue import RULES
 from games.models import Leave, OfferSeat, SeatTenure, StandingOffer
+from games.selectors.company.formats import formats_of
 from games.selectors.company.offers import running_of, stakes_of
 from games.selectors.people.reliability import reliabilities_of
 from games.selectors.ratings.ratings import NOBODY_RATED, PersonRating, ratings_of
@@ -120,14 +121,19 @@ class Fit:
 
     people: int
     looking: int
+    at_once: int = 0
+    """So many people, with whoever asks, could sit at the largest table that those who look now make; 0: at
+    none."""
 
 
-def fitting(wanted: StandingOffer, now: datetime) -> Fit:
+def fitting(wanted: StandingOffer, now: datetime, other: StandingOffer | None = None) -> tuple[Fit, Fit]:
     """The number of offers that go with one, by what everybody may know of people. Four queries.
 
     Neither what others ask of people is looked at, nor who has blocked whom, nor a rating that somebody keeps
     for themselves, for else one could find these out by asking for this and that. Whose offer is switched
     off fits like one that rests.
+
+    :param other: the same with other limits of rating, to be told beside it.
     """
     looking = set(StandingOffer.objects.looking(now).filter(game=wanted.game).values_list("pk", flat=True))
     rows = StandingOffer.objects.filter(
@@ -138,8 +144,22 @@ def fitting(wanted: StandingOffer, now: datetime) -> Fit:
         player__anonymised_at=None,
     ).exclude(player=wanted.player_id)
     there = [row for row in rows.select_related("player") if _agrees(wanted, row)]
-    there = _reliable(wanted, _near(wanted, there))
-    return Fit(len(there), sum(row.pk in looking for row in there))
+    there = _reliable(wanted, there)
+    both = (wanted, wanted if other is None else other)
+    known = _ratings(wanted, there) if any(_has_limits(each) for each in both) else None
+    one, two = (_fit(each, there if known is None else _near(each, there, known), looking) for each in both)
+    return one, two
+
+
+def _fit(wanted: StandingOffer, rows: list[StandingOffer], looking: Collection[int]) -> Fit:
+    here = [row for row in rows if row.pk in looking]
+    sizes = [
+        form.people
+        for form in formats_of(wanted.game)
+        if wanted.min_seats <= form.seats <= wanted.max_seats
+        and sum(row.min_seats <= form.seats <= row.max_seats for row in here) >= form.people - 1
+    ]
+    return Fit(len(rows), len(here), max(sizes, default=0))
 
 
 def _agrees(one: StandingOffer, other: StandingOffer) -> bool:
@@ -151,21 +171,32 @@ def _agrees(one: StandingOffer, other: StandingOffer) -> bool:
     )
 
 
-def _near(wanted: StandingOffer, rows: list[StandingOffer]) -> list[StandingOffer]:
-    """Those whose rating is within the limits, and all who keep theirs for themselves."""
-    if wanted.within is wanted.min_rating is wanted.max_rating is None:
-        return rows
+def _has_limits(wanted: StandingOffer) -> bool:
+    return not wanted.within is wanted.min_rating is wanted.max_rating is None
+
+
+def _ratings(wanted: StandingOffer, rows: list[StandingOffer]) -> Mapping[int, PersonRating]:
+    """The rating of each person on the scale of what is wanted."""
     scales = sorted(set(pairing_at(wanted.game, {}, wanted.max_seats).scales))[:1]
-    known = ratings_of({wanted.player_id, *(row.player_id for row in rows)}, scales)
+    people = {wanted.player_id, *(row.player_id for row in rows)}
+    known = ratings_of(people, scales)
+    return {
+        person: next((known.get((person, scale), NOBODY_RATED) for scale in scales), NOBODY_RATED)
+        for person in people
+    }
 
-    def rating(player_id: int) -> PersonRating:
-        return next((known.get((player_id, scale), NOBODY_RATED) for scale in scales), NOBODY_RATED)
 
-    own = rating(wanted.player_id).points
+def _near(
+    wanted: StandingOffer, rows: list[StandingOffer], known: Mapping[int, PersonRating]
+) -> list[StandingOffer]:
+    """Those whose rating is within the limits, and all who keep theirs for themselves."""
+    if not _has_limits(wanted):
+        return rows
+    own = known[wanted.player_id].points
     least, most = wanted.min_rating, wanted.max_rating
     if wanted.within is not None:
         least, most = own - wanted.within, own + wanted.within
-    return [row for row in rows if row.player.hides_rating or rating(row.player_id).meets(least, most)]
+    return [row for row in rows if row.player.hides_rating or known[row.player_id].meets(least, most)]
 
 
 def _reliable(wanted: StandingOffer, rows: list[StandingOffer]) -> list[StandingOffer]:

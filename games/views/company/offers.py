@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Final
 
 from django.contrib import messages
@@ -17,7 +18,7 @@ from accounts.http import UserRequest
 from games.catalogue import PRESENTERS
 from games.forms.offer import OfferForm
 from games.models import StandingOffer
-from games.presenters.company.offers import fit_in_words, seekers
+from games.presenters.company.offers import FitWords, fit_in_words, seekers
 from games.selectors.company.expectations import (
     Waits,
     fitting,
@@ -26,7 +27,7 @@ from games.selectors.company.expectations import (
     waits_of,
 )
 from games.services.company.errors import BadOffer, OfferChanged
-from games.services.company.offers import keep_offer, switch_offer, usual_wishes
+from games.services.company.offers import NEAR, keep_offer, switch_offer, usual_wishes
 from games.services.lobby.errors import Suspended
 from games.views.lobby.seats import SUSPENDED
 from games.views.login_required import login_needed
@@ -41,8 +42,15 @@ _BAD: Final[StrOrPromise] = gettext_lazy("There is no such choice. Look over you
 @login_needed
 @never_cache
 def offer(request: UserRequest, game: str) -> HttpResponseBase:
-    """Show what its reader looks for in a game, keep what they send, or put it aside."""
+    """Show what its reader looks for in a game, keep what they send, or put it aside.
+
+    Where another game is chosen in the sentence, its own is shown; nothing is kept then.
+    """
     _presenter_or_404(game)
+    chosen = (request.POST if request.method == "POST" else request.GET).get("game", game)
+    if chosen != game and request.POST.get("act") != "aside":
+        _presenter_or_404(chosen)
+        return redirect("games:offer", chosen)
     kept = StandingOffer.objects.filter(player=request.user, game=game).first()
     if request.method != "POST":
         return _page(request, OfferForm(game, offer=kept), kept)
@@ -79,7 +87,7 @@ def fit(request: UserRequest, game: str) -> HttpResponseBase:
     """Say how many people fit the choices as they stand, and how long it takes."""
     _presenter_or_404(game)
     form = OfferForm(game, request.GET)
-    words = _fit(request, form) if form.is_valid() else (_("Look over your choices."), "")
+    words = _fit(request, form) if form.is_valid() else FitWords(_("Look over your choices."), "")
     return render(request, "games/_offer_fit.html", {"fit": words})
 
 
@@ -110,10 +118,18 @@ def _presenter_or_404(game: str) -> None:
         raise Http404
 
 
-def _fit(request: UserRequest, form: OfferForm) -> tuple[str, str]:
+def _fit(request: UserRequest, form: OfferForm) -> FitWords:
     wishes = form.wishes if form.is_bound and form.is_valid() else usual_wishes(form.game)
-    wanted = StandingOffer(player=request.user, game=form.game, **wishes.as_fields())
-    return fit_in_words(fitting(wanted, timezone.now()), _waits(form.game))
+    return _fit_of(StandingOffer(player=request.user, game=form.game, **wishes.as_fields()))
+
+
+def _fit_of(wanted: StandingOffer) -> FitWords:
+    """Said beside it is how that changes with the nearest limits; where these are chosen, with none."""
+    within = None if wanted.within == NEAR[0] else NEAR[0]
+    other = copy(wanted)
+    other.within, other.min_rating, other.max_rating = within, None, None
+    fit, others = fitting(wanted, timezone.now(), other)
+    return fit_in_words(fit, _waits(wanted.game), others, within)
 
 
 def _waits(game: str) -> Waits:
@@ -129,11 +145,7 @@ def _page(
     refused: StrOrPromise = "",
     is_other: bool = False,
 ) -> HttpResponse:
-    now = timezone.now()
-    if kept is not None and not form.is_bound:
-        words = fit_in_words(fitting(kept, now), _waits(form.game))
-    else:
-        words = _fit(request, form)
+    words = _fit_of(kept) if kept is not None and not form.is_bound else _fit(request, form)
     if is_other:
         refused = _(
             "Meanwhile it has changed, on another page or since a table was made. This is how it stands."
@@ -141,6 +153,7 @@ def _page(
     context = {
         "form": form,
         "presenter": PRESENTERS[form.game],
+        "presenters": PRESENTERS.values(),
         "fit": words,
         "is_on": kept is not None and kept.is_on,
         "refused": refused,

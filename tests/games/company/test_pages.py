@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
@@ -226,3 +228,58 @@ def test_no_count_tells_blocks_limits_or_ratings_that_are_kept_to_oneself(client
 @pytest.mark.parametrize(("people", "says"), [(0, "Nobody"), (4, "A few people"), (23, "At least 20 people")])
 def test_people_who_fit_are_counted_roughly(people: int, says: str) -> None:
     assert fit_in_words(Fit(people, 0), Waits())[0].startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "within", "says"),
+    [
+        (20, 5, 100, "With others within 100 points of you it would be about 24 hours."),
+        (5, 23, None, "With others of any strength it would be about 2 hours."),
+        (23, 21, 100, ""),
+        (4, 23, None, ""),
+        (23, 4, 100, ""),
+    ],
+)
+def test_how_long_it_would_take_with_other_limits_is_said_where_it_differs_and_names_nobody(
+    mine: int, theirs: int, within: int | None, says: str
+) -> None:
+    waits = Waits(usual=timedelta(hours=6), last=timedelta(hours=1), many=40)
+    assert fit_in_words(Fit(mine, 0), waits, Fit(theirs, 0), within).compared == says
+    assert fit_in_words(Fit(mine, 0), Waits(), Fit(theirs, 0), within).compared == ""
+
+
+def test_the_form_says_whether_those_who_look_could_make_a_table_at_once(client: Client, ann: User) -> None:
+    said = "With those who look now there could be a table of %d at once."
+    path = "/offers/floating-partners/"
+    offers(*people("o1", "o2"), now=now_(), game="floating-partners", min_seats=4, max_seats=5)
+    assert (
+        "at once." not in client.get(path).content.decode().split('id="offer-fit"')[1].partition("</div>")[0]
+    )
+    offers(person("o3"), now=now_(), game="floating-partners", min_seats=4, max_seats=5)
+    assert said % 4 in client.get(path).content.decode()
+    offers(person("o4"), now=now_(), game="floating-partners", min_seats=4, max_seats=4)
+    assert said % 4 in client.get(path).content.decode()
+
+
+def test_another_game_is_chosen_in_the_sentence(client: Client, ann: User) -> None:
+    page = client.get(PAGE).content.decode()
+    assert '<option value="three-colours" selected>' in page
+    for game in ("world-domination", "floating-partners", "dark-lord"):
+        assert f'value="{game}"' in page
+    answer = client.get(PAGE, {"game": "dark-lord"})
+    assert (answer.status_code, answer["Location"]) == (302, "/offers/dark-lord/")
+    with nothing_changes():
+        answer = client.post(PAGE, {**SENT, "game": "dark-lord"})
+    assert (answer.status_code, answer["Location"]) == (302, "/offers/dark-lord/")
+    assert client.get(PAGE, {"game": "chess"}).status_code == 404
+
+
+def test_the_page_asks_no_more_for_more_people(client: Client, ann: User) -> None:
+    counts = []
+    for names in (("o1",), ("o2", "o3", "o4", "o5")):
+        offers(*people(*names), now=now_())
+        cache.clear()
+        with CaptureQueriesContext(connection) as asked:
+            client.get(f"{PAGE}fit/", {**SENT, "game": GAME})
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

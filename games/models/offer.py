@@ -35,7 +35,8 @@ class StandingOfferQuerySet(models.QuerySet["StandingOffer"]):
 
 
 class StandingOffer(models.Model):
-    """An offer of one person to play one game. Seen by nobody else: others learn how many look, no more."""
+    """An offer of one person to play one game. Others learn how many look, no more; in the console it is
+    seen by whoever may see all rows."""
 
     class Stakes(models.TextChoices):
         RATED = "rated"

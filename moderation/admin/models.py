@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 
 from accounts.admin import ReadOnly
 from accounts.models import User
-from games.models import Club, Match
+from games.models import Club, Match, StandingOffer
 from moderation.models import Action, Appeal, Case, Motion, Report, Sanction
 from moderation.selectors.queue import without_own
 
@@ -67,6 +67,21 @@ class ClubAdmin(ReadOnly):
         return format_html(
             '<a href="{}">Look after it</a>', reverse("admin:moderation_club", args=(club.pk,))
         )
+
+
+@admin.register(StandingOffer)
+class StandingOfferAdmin(ReadOnly):
+    """Lists of what people offer to play, to be searched by person."""
+
+    list_display = ("player", "game", "is_on", "waits_since", "rests_until", "missed_at", "at_most")
+    list_filter = ("game", "is_on", "stakes")
+    list_select_related = ("player",)
+    search_fields = ("player__username", "player__display_name")
+    fields = (
+        "player", "game", "is_on", "min_seats", "max_seats", "paces", "options", "contract", "stakes",
+        "at_most", "within", "min_rating", "max_rating", "min_reliability", "wants_awake", "takes_bots",
+        "takes_again", "rests_until", "missed_at", "waits_since", "revision",
+    )  # fmt: skip
 
 
 @admin.register(Action)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
 from typing import Final, Literal
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from games.models import ChatPlace, Match, Message
+from games.models import ChatPlace, Club, Match, Message
 from games.models.chat import Home
 from games.selectors.people.mutes_and_blocks import Barriers, barriers_of
 from games.selectors.seats.snapshot import Seating
@@ -148,6 +149,19 @@ def new_count(match: Match, doors: Iterable[Door], user_id: int) -> int:
         for rows in counted
     ]
     return sum(len(rows) for rows in foreign)
+
+
+def clubs_with_news(user_id: int, club_ids: Collection[int]) -> frozenset[int]:
+    """Those of some clubs in whose rooms there is something that a member has not read. Three queries."""
+    barriers = barriers_of(user_id)
+    read = ChatPlace.objects.filter(club=OuterRef("club"), player=user_id).values("read_until")[:1]
+    rows = Message.objects.filter(
+        club=OuterRef("pk"), pk__gt=Coalesce(Subquery(read), 0), taken_back_at=None, hidden_at=None
+    ).exclude(sender_id__in={user_id, *barriers.hidden})
+    for blocker, since in barriers.blocked_by.items():
+        rows = rows.exclude(sender_id=blocker, at__gte=since)
+    clubs = Club.objects.filter(Exists(rows.order_by()), pk__in=club_ids)
+    return frozenset(clubs.values_list("pk", flat=True))
 
 
 def has_read_all(seating: Seating, user_id: int) -> bool:

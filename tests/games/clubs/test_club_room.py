@@ -7,16 +7,19 @@ from itertools import count
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts import relationships
 from accounts.models import Alert, User
 from games.models import Club, Message
+from games.selectors.clubs.clubs import own_clubs
 from games.selectors.talk.messages import talked
 from games.selectors.talk.rooms import club_door
 from games.services.clubs.members import leave, remove
 from games.services.talk import errors, writing
-from games.services.talk.club_room import retract_in_club, write_in_club
+from games.services.talk.club_room import mark_club_read, retract_in_club, write_in_club
 from tests.support.clock import NOON, later
 from tests.support.clubs import club_of
 from tests.support.data_exports import told
@@ -168,3 +171,46 @@ def test_ones_file_has_what_one_wrote_in_a_club(three: Three) -> None:
     said(club, ann, "In my file")
     (row,) = told(ann)["messages"]
     assert (row["club"], row["table"], row["text"]) == (club.key, None, "In my file")
+
+
+def marked(who: User) -> list[str]:
+    """The clubs that are marked in somebody's list, by the list and by its page."""
+    page = logged_in(who).get("/clubs/").content.decode()
+    found = [line.name for line in own_clubs(who.pk) if line.has_news]
+    assert page.count("new in its room") == len(found)
+    return found
+
+
+def test_a_list_of_clubs_marks_those_in_whose_rooms_something_is_new(three: Three) -> None:
+    club, ann, ben, cat = three
+    other = club_of(ben, ann, name="Fridays")
+    assert marked(ann) == []
+    line = said(club, ben, "Who plays tonight?")
+    assert [marked(each) for each in (ann, ben, cat)] == [["Thursday regulars"], [], ["Thursday regulars"]]
+    mark_club_read(club_id=club.pk, user_id=ann.pk, until=line.pk)
+    said(other, ben, "On Friday.")
+    assert marked(ann) == ["Fridays"]
+
+
+def test_what_one_cannot_read_marks_nothing(three: Three) -> None:
+    club, ann, ben, cat = three
+    line = said(club, ben, "Never mind.")
+    retract_in_club(club_id=club.pk, user_id=ben.pk, token=line.token, now=NOON)
+    assert marked(ann) == []
+    relationships.mute(owner_id=ann.pk, person_id=ben.pk, now=NOON)
+    relationships.block(owner_id=cat.pk, person_id=ann.pk, now=NOON)
+    said(club, ben, "Quiet here.")
+    said(club, cat, "Is it?", now=later(hours=1))
+    assert marked(ann) == []
+    assert marked(ben) == ["Thursday regulars"]
+
+
+def test_the_list_asks_no_more_for_more_clubs(three: Three) -> None:
+    _club, ann, ben, _cat = three
+    counts = []
+    for name in ("Fridays", "Saturdays"):
+        said(club_of(ben, ann, name=name), ben, "Hello.")
+        with CaptureQueriesContext(connection) as asked:
+            assert own_clubs(ann.pk)
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 4

@@ -314,3 +314,65 @@ def test_two_who_join_at_once_do_not_overfill_a_club() -> None:
     assert ClubFull in done
     club.refresh_from_db()
     assert club.size == Membership.objects.members().filter(club=club).count() == 2
+
+
+@pytest.mark.live
+@pytest.mark.django_db(transaction=True)
+def test_two_keepers_who_stop_at_once_leave_one() -> None:
+    ann, ben, cat = people("ann", "ben", "cat")
+    club = club_of(ann, ben, cat)
+    kept_too(club, ann, ben)
+    stops = [
+        lambda who=who: stop_keeping(club_id=club.pk, user_id=who.pk)  # type: ignore[misc]
+        for who in (ann, ben)
+    ]
+    assert LastKeeper in at_once(*stops, expected=(LastKeeper,))
+    assert sorted(standings(club).values()) == ["keeper", "member", "member"]
+
+
+@pytest.mark.live
+@pytest.mark.django_db(transaction=True)
+def test_of_all_who_leave_at_once_the_last_closes_the_club_and_no_two_inherit_it() -> None:
+    ann, ben, cat = people("ann", "ben", "cat")
+    club = club_of(ann, ben, cat)
+    at_once(lambda: left(club, ann), lambda: left(club, ben), expected=())
+    club.refresh_from_db()
+    assert (club.size, standings(club)["cat"], club.closed_at) == (1, "keeper", None)
+    left(club, cat)
+    club.refresh_from_db()
+    assert club.closed_at is not None
+
+
+@pytest.mark.live
+@pytest.mark.django_db(transaction=True)
+def test_who_joins_while_the_last_one_leaves_is_in_or_finds_it_closed() -> None:
+    ann, ben = people("ann", "ben")
+    club = club_of(ann)
+    _gone, came = at_once(lambda: left(club, ann), lambda: joined(club, ben), expected=(ClubIsClosed,))
+    club.refresh_from_db()
+    if came is ClubIsClosed:
+        assert (club.size, club.closed_at is None) == (0, False)
+    else:
+        assert (club.size, standings(club)["ben"], club.closed_at) == (1, "keeper", None)
+
+
+@pytest.mark.live
+@pytest.mark.django_db(transaction=True)
+def test_two_keepers_who_invite_one_at_once_ask_once() -> None:
+    ann, ben, cat = people("ann", "ben", "cat")
+    club = club_of(ann, ben)
+    at_once(lambda: invited(club, ann, cat), lambda: invited(club, ben, cat), expected=(NobodyInvitable,))
+    assert Membership.objects.filter(club=club, player=cat).count() == 1
+    assert Notice.objects.filter(player=cat).count() + Alert.objects.filter(user=cat).count() <= 2
+    assert len(invitations_of(cat.pk)) == 1
+
+
+@pytest.mark.live
+@pytest.mark.django_db(transaction=True)
+def test_a_name_that_two_take_at_once_is_one_club_s() -> None:
+    ann, ben = people("ann", "ben")
+    done = at_once(
+        lambda: club_of(ann, name="Fridays"), lambda: club_of(ben, name="fridays"), expected=(NameTaken,)
+    )
+    assert done.count(NameTaken) == 1
+    assert Club.objects.count() == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -322,10 +323,7 @@ def test_two_keepers_who_stop_at_once_leave_one() -> None:
     ann, ben, cat = people("ann", "ben", "cat")
     club = club_of(ann, ben, cat)
     kept_too(club, ann, ben)
-    stops = [
-        lambda who=who: stop_keeping(club_id=club.pk, user_id=who.pk)  # type: ignore[misc]
-        for who in (ann, ben)
-    ]
+    stops = [partial(stop_keeping, club_id=club.pk, user_id=who.pk) for who in (ann, ben)]
     assert LastKeeper in at_once(*stops, expected=(LastKeeper,))
     assert sorted(standings(club).values()) == ["keeper", "member", "member"]
 

@@ -151,8 +151,10 @@ def new_count(match: Match, doors: Iterable[Door], user_id: int) -> int:
     return sum(len(rows) for rows in foreign)
 
 
-def clubs_with_news(user_id: int, club_ids: Collection[int]) -> frozenset[int]:
-    """Those of some clubs in whose rooms there is something that a member has not read. Three queries."""
+def clubs_with_news(user_id: int, keys: Collection[str]) -> frozenset[str]:
+    """The keys of those of some clubs in whose rooms a member has not read all. Three queries at most."""
+    if not keys:
+        return frozenset()
     barriers = barriers_of(user_id)
     read = ChatPlace.objects.filter(club=OuterRef("club"), player=user_id).values("read_until")[:1]
     rows = Message.objects.filter(
@@ -160,8 +162,8 @@ def clubs_with_news(user_id: int, club_ids: Collection[int]) -> frozenset[int]:
     ).exclude(sender_id__in={user_id, *barriers.hidden})
     for blocker, since in barriers.blocked_by.items():
         rows = rows.exclude(sender_id=blocker, at__gte=since)
-    clubs = Club.objects.filter(Exists(rows.order_by()), pk__in=club_ids)
-    return frozenset(clubs.values_list("pk", flat=True))
+    clubs = Club.objects.filter(Exists(rows.order_by()), key__in=keys)
+    return frozenset(clubs.values_list("key", flat=True))
 
 
 def has_read_all(seating: Seating, user_id: int) -> bool:

@@ -33,6 +33,7 @@ from games.selectors.clubs.tables import open_tables_of, running_tables_of, stan
 from games.selectors.lobby.rows import ratings_at
 from games.selectors.pagination import BadCursor
 from games.selectors.ratings.ratings import sees_beside_names
+from games.selectors.talk.messages import clubs_with_news
 from games.services.clubs import clubs, invitations, members
 from games.services.clubs.errors import ClubError, NotAKeeper
 from games.views.clubs.club_by_key import with_club
@@ -53,8 +54,10 @@ def own_and_others(request: UserRequest) -> HttpResponse:
         page = clubs_to_find(request.user.pk, asked=asked, cursor=cursor)
     except BadCursor as error:
         raise Http404 from error
+    mine = own_clubs(request.user.pk)
     context = {
-        "mine": own_clubs(request.user.pk),
+        "mine": mine,
+        "news": clubs_with_news(request.user.pk, [line.key for line in mine]),
         "invitations": invitations_of(request.user.pk),
         "page": page,
         "asked": asked,

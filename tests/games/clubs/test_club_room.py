@@ -15,7 +15,7 @@ from accounts import relationships
 from accounts.models import Alert, User
 from games.models import Club, Message
 from games.selectors.clubs.clubs import own_clubs
-from games.selectors.talk.messages import talked
+from games.selectors.talk.messages import clubs_with_news, talked
 from games.selectors.talk.rooms import club_door
 from games.services.clubs.members import leave, remove
 from games.services.talk import errors, writing
@@ -176,7 +176,9 @@ def test_ones_file_has_what_one_wrote_in_a_club(three: Three) -> None:
 def marked(who: User) -> list[str]:
     """The clubs that are marked in somebody's list, by the list and by its page."""
     page = logged_in(who).get("/clubs/").content.decode()
-    found = [line.name for line in own_clubs(who.pk) if line.has_news]
+    lines = own_clubs(who.pk)
+    news = clubs_with_news(who.pk, [line.key for line in lines])
+    found = [line.name for line in lines if line.key in news]
     assert page.count("new in its room") == len(found)
     return found
 
@@ -211,6 +213,6 @@ def test_the_list_asks_no_more_for_more_clubs(three: Three) -> None:
     for name in ("Fridays", "Saturdays"):
         said(club_of(ben, ann, name=name), ben, "Hello.")
         with CaptureQueriesContext(connection) as asked:
-            assert own_clubs(ann.pk)
+            assert len(clubs_with_news(ann.pk, [line.key for line in own_clubs(ann.pk)])) == len(counts) + 1
         counts.append(len(asked))
     assert counts[0] == counts[1] <= 4

@@ -209,7 +209,7 @@ def test_what_one_cannot_read_marks_nothing(three: Three) -> None:
 
 def test_the_list_asks_no_more_for_more_clubs(three: Three) -> None:
     _club, ann, ben, _cat = three
-    counts = []
+    counts: list[int] = []
     for name in ("Fridays", "Saturdays"):
         said(club_of(ben, ann, name=name), ben, "Hello.")
         with CaptureQueriesContext(connection) as asked:

@@ -41,7 +41,7 @@ def test_offers_are_found_by_the_person_who_made_them() -> None:
 
 @pytest.mark.parametrize("group", ["helper", "steward", "moderator"])
 def test_a_group_of_moderators_does_not_see_them(group: str) -> None:
-    """Who looks for whom is nobody's business where nothing is reported."""
+    """It is nobody's business who looks for a match, where nothing is reported."""
     (ann,) = people("ann")
     (offer,) = offers(ann)
     browser = inside(moderator("mona", group))

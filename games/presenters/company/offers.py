@@ -122,7 +122,7 @@ def fit_in_words(fit: Fit, waits: Waits, other: Fit | None = None, within: int |
 
 
 class FitWords(NamedTuple):
-    """How many people fit an offer, and how long it takes: a sentence each; empty: it is not said."""
+    """Sentences on the people who fit an offer and the time that it takes; empty: it is not said."""
 
     people: str
     waits: str
@@ -141,7 +141,7 @@ def _people_who_fit(fit: Fit) -> str:
 
 
 def _compared(fit: Fit, other: Fit, usual: timedelta, within: int | None) -> str:
-    """How much longer or shorter it takes with other limits: as many times as fewer or more people fit.
+    """The time with other limits: as many times as long or short as fewer or more people fit.
 
     Of few people nothing is said, for one could tell who they are.
     """

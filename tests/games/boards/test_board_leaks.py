@@ -357,7 +357,7 @@ class SeveralPeople:
         self.feed = open_feed(user_id=self.there.pk)
 
     def readers(self) -> dict[str, tuple[Client, list[str]]]:
-        """Whoever does not sit at the first table, each with all that they may ask for."""
+        """Readers who do not sit at the first table, each with all that they may ask for."""
         (guest,) = people("guest")
         name = self.here[0].username
         site = [*of_site(self.board, name, self.feed), self.team_match.get_absolute_url()]

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from accounts.signals import naming_changed
 
 SETTINGS = (
     "display_name",
@@ -26,6 +27,7 @@ SETTINGS = (
     "take_back",
     "shown_ratings",
     "hides_rating",
+    "is_named_in_database",
 )
 
 
@@ -39,9 +41,12 @@ def change_settings(*, user_id: int, values: Mapping[str, Any]) -> None:
     if unknown := set(values) - set(SETTINGS):
         raise KeyError(*unknown)
     user = User.objects.select_for_update().get(pk=user_id)
+    was_named = user.is_named_in_database
     for name, value in values.items():
         setattr(user, name, value)
     user.save(update_fields=values)
+    if user.is_named_in_database != was_named:
+        naming_changed.send(sender=User, user_id=user_id)
 
 
 @cache

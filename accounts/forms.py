@@ -73,6 +73,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
             "take_back",
             "shown_ratings",
             "hides_rating",
+            "is_named_in_database",
         )
 
     def clean_display_name(self) -> str:

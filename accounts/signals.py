@@ -17,3 +17,7 @@ session_ended = Signal()
 # Sent with `user_id` inside the transaction in which somebody takes back what was changed in the ways into
 # their account: whatever else lets anybody in (a token) ends.
 access_restored = Signal()
+
+# Sent with `user_id` inside the transaction in which somebody chooses whether they stand by name in files for
+# anybody: those that are there are made anew.
+naming_changed = Signal()

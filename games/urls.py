@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.views import static_pages
+from games.views import archive, static_pages
 from games.views.absence import kept_seats
 from games.views.boards import boards, borrowing, team_matches
 from games.views.boards import compare as board_compare
@@ -177,5 +177,7 @@ urlpatterns = [
     path("rules/", static_pages.rules_index, name="rules_index"),
     path("rules/<slug:slug>/", static_pages.rules, name="rules"),
     path("rules/<slug:slug>/balance/", static_pages.balance, name="balance"),
+    path("database/", archive.database, name="database"),
+    path("database/alliances-<str:month>.jsonl.gz", archive.month_file, name="database_file"),
     path("credits/", static_pages.credits_page, name="credits"),
 ]

@@ -199,6 +199,15 @@ class User(WholeRow, AbstractUser):
         ),
     )
 
+    is_named_in_database = models.BooleanField(
+        _("my name in the database of matches"),
+        default=True,
+        db_default=True,
+        help_text=_(
+            "Off: the files of public matches that anybody may download call you “not named”, those of past"
+            " months too, a day later at most."
+        ),
+    )
     seen_on = models.DateField(
         null=True,
         blank=True,

@@ -32,10 +32,12 @@ LEFT_OUT: Final = frozenset(
         "accounts.OwnFile",
         "accounts.OwnPiece",
         "accounts.OwnPart",
+        "games.MonthFile",
+        "games.MonthPart",
     }
 )
-"""Tables that are left out: sessions, deliveries and files made for people. They log in again, nobody is told
-twice, and what is to be gone after a week is nowhere else.
+"""Tables that are left out: sessions, deliveries and files that are made of the rest. People log in again,
+nobody is told twice, what is to be gone after a week is nowhere else, and months of matches are made anew.
 """
 
 MADE_BY_MIGRATIONS: Final = frozenset(

@@ -15,6 +15,7 @@ from .first_visit import FirstVisit
 from .invitation import Invitation
 from .look import Insight
 from .match import Match
+from .month_file import MonthFile, MonthPart
 from .move_record import MoveRecord
 from .note import Note
 from .notice import Notice
@@ -77,6 +78,8 @@ __all__ = [
     "MatchFacts",
     "Membership",
     "Message",
+    "MonthFile",
+    "MonthPart",
     "MoveRecord",
     "Note",
     "Notice",

@@ -1,11 +1,12 @@
 """Celery tasks, each of which calls one service and is safe to run twice.
 
-`boards` makes boards and shows them, and goes on with team matches; `clock` lets bots think, moves be played
-and turns lapse; `company` makes tables of offers; `problems` finds problems and gives them days; `ratings`
-counts matches; `reminders` has people told; `reviews` goes through decisions; `tournaments`
-opens, begins and ends events.
+`archive` makes the files of the database of matches; `boards` makes boards and shows them, and goes on with
+team matches; `clock` lets bots think, moves be played and turns lapse; `company` makes tables of offers;
+`problems` finds problems and gives them days; `ratings` counts matches; `reminders` has people told;
+`reviews` goes through decisions; `tournaments` opens, begins and ends events.
 """
 
+from games.sweeps.archive import make_months
 from games.sweeps.boards import go_on_with_team_match, go_on_with_team_matches, look_after_boards
 from games.sweeps.clock import (
     bot_move,
@@ -43,6 +44,7 @@ __all__ = [
     "look_after_boards",
     "look_after_events",
     "look_after_problems",
+    "make_months",
     "match_offers",
     "pushes",
     "sweep",

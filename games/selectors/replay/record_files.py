@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC
+from typing import Final
 
 from games.catalogue import has_rules, rules_of
 from games.deals.claims import MEMBER
@@ -15,6 +17,9 @@ from games.selectors.deals.claims import claim_of
 from games.selectors.record.history import history_of
 from games.selectors.replay.replay import is_over
 from games.selectors.seats.holders import Sitters
+
+UNNAMED: Final = "not named"
+"""In place of the name of somebody who does not want it in files for all."""
 
 
 def whole_record(match: Match) -> Record:
@@ -59,18 +64,30 @@ def file_name(match: Match) -> str:
 
 
 def about(match: Match) -> dict[str, Json]:
-    """The facts about a match in a file beside its record: table, day, holders of seats then and now, chance.
+    """The facts about a match in a file beside its record: the name of its table, and `public_facts`."""
+    return {"table": match.name, **public_facts(match)}
+
+
+def public_facts(match: Match, unnamed: Collection[int] = ()) -> dict[str, Json]:
+    """The day of a match, the holders of its seats then and now, and its chance.
 
     Four queries. `held` tells of every hand-over: the seat, from which ply on, and by whom.
+
+    :param unnamed: accounts that do not stand there by name.
     """
     sitters = Sitters.of(match)
     began = match.started_at or match.created_at
     claim = claim_of(match)
+
+    def name(player_id: int, name: str) -> str:
+        return UNNAMED if player_id in unnamed else name
+
     return {
-        "table": match.name,
         "date": began.astimezone(UTC).date().isoformat(),
-        "names": [holder.name for holder in sitters.at(match.ply + 1)],
-        "held": [[t.seat, t.from_ply, t.player.name] for t in sitters.tenures] if sitters.former else [],
+        "names": [name(holder.player_id, holder.name) for holder in sitters.at(match.ply + 1)],
+        "held": [[t.seat, t.from_ply, name(t.player_id, t.player.name)] for t in sitters.tenures]
+        if sitters.former
+        else [],
         **({} if claim is None else {MEMBER: claim.data()}),
     }
 

@@ -1,0 +1,1 @@
+"""Reads of the database of matches that anybody may download."""

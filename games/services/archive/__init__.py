@@ -1,0 +1,1 @@
+"""Writes the database of matches that anybody may download."""

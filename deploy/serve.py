@@ -74,7 +74,7 @@ def main() -> None:
         sys.exit(f"PORT is {first}. It is the first of two ports, and should be {LAST_PORT - 1} at most.")
     if line := trouble_at("127.0.0.1", ports[0]) or trouble_at("127.0.0.1", ports[1]):
         sys.exit(line)
-    for command, *words in (["migrate"], ["questions", "bank"], ["collectstatic", "--no-input"]):
+    for command, *words in (["migrate"], ["questions", "bank"], ["leagues"], ["collectstatic", "--no-input"]):
         _manage(command, "--verbosity", "0", *words)
     told = supervision(_folder(), numbered(ports))
     addresses = " and ".join(f"http://localhost:{port}" for port in ports)

@@ -46,6 +46,22 @@ class DemoTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Season:
+    """Length and rhythm of a league of a game with some number of seats."""
+
+    weeks: int
+    months: int
+    """One begins in every so manieth month."""
+    league: str = ""
+    """Name of the league that a site has from its beginning; empty: it has none."""
+
+
+def no_event_options(seats: int) -> Mapping[str, Json]:  # noqa: ARG001 - the same shape as all
+    """Of a game that is played in events as anywhere else."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """Everything that the site has of a game. A game's folder has one in its module ``game``, as `GAME`."""
 
@@ -73,6 +89,10 @@ class Game:
     compiled: tuple[str, ...] = ()
     """Modules that ``make fast`` compiles: where its bots spend their time."""
     demo: tuple[DemoTable, ...] = ()
+    seasons: Mapping[int, Season] = field(default_factory=dict[int, Season])
+    """By number of seats, those for which there are leagues."""
+    event_options: Callable[[int], Mapping[str, Json]] = no_event_options
+    """From a number of seats to the options that nobody chooses in events, so that all play alike."""
 
     @property
     def rules(self) -> AnyRules:

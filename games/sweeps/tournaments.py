@@ -14,6 +14,7 @@ from games.selectors.tournaments.due import due_to_begin, due_to_go_on, due_to_o
 from games.services.tournaments.beginning import begin_event
 from games.services.tournaments.going_on import go_on
 from games.services.tournaments.opening import open_event
+from games.services.tournaments.seasons import open_seasons
 
 SWEEP: Final = "games.tournaments.sweep"
 
@@ -29,6 +30,7 @@ def go_on_with_event(event_id: int) -> None:
 def look_after_events() -> None:
     """Open and begin what is due, and go on with what runs. It may come twice."""
     now, rng = timezone.now(), SystemRandom()
+    open_seasons(now=now, rng=rng)
     for event_id in due_to_open(now):
         open_event(event_id=event_id, now=now)
     for event_id in due_to_begin(now):

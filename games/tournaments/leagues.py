@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from fractions import Fraction
@@ -92,8 +92,10 @@ def next_divisions(
     }
     made: list[list[Entrant]] = []
     for number, groups in enumerate(divisions, 1):
-        stay = [row.entrant for group in groups for row in group if row.entrant not in moved]
-        some = [*change.down.get(number, ()), *stay, *change.up.get(number, ())]
+        stay = [row for group in groups for row in group if row.entrant not in moved]
+        kept = [row.entrant for row in sorted(stay, key=lambda row: row.rank)]
+        # The last of a division are the first to be moved down where groups do not come out.
+        some = [*change.up.get(number, ()), *change.down.get(number, ()), *kept]
         made.append([each for each in some if each in entering])
     if not made:
         made.append([])
@@ -119,6 +121,31 @@ def _fill_gaps(made: list[list[Entrant]], was: Mapping[Entrant, tuple[int, Rank]
         division.extend(below[:room])
         for some in made[number:]:
             some[:] = [each for each in some if each not in risen]
+
+
+def evened(
+    divisions: Sequence[Sequence[Entrant]], sizes: Callable[[int], Sequence[int]]
+) -> list[list[Entrant]]:
+    """The same divisions, with as few of the second lowest moved down as make the fewest wait for a place.
+
+    The last of it are moved: who came up to fill a gap, or the last of those who stay, or the weakest of a
+    first season.
+
+    :param sizes: from a number of entrants to the sizes of their groups, which may hold fewer.
+    """
+    made = [list(division) for division in divisions]
+    if len(made) < 2:
+        return made
+    upper, lower = len(made[-2]), len(made[-1])
+
+    def waiting(down: int) -> tuple[int, int]:
+        left = sum(count - sum(sizes(count)) for count in (upper - down, lower + down))
+        return left, down
+
+    down = min(range(upper), key=waiting)
+    made[-1][:0] = made[-2][upper - down :]
+    del made[-2][upper - down :]
+    return made
 
 
 def season_begins(on_or_after: date) -> datetime:

@@ -115,6 +115,7 @@ class Command(BaseCommand):
         if not Question.objects.exists():
             self._say("Taking in the questions …")
         call_command("questions", "bank", stdout=self.stdout)
+        call_command("leagues", stdout=self.stdout, verbosity=0)
         if demo:
             call_command("demo", stdout=self.stdout)
         if not settings.OPEN_DEMO:

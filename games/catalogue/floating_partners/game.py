@@ -12,7 +12,7 @@ from games.catalogue.floating_partners.bots.weighing import trial_of
 from games.catalogue.floating_partners.rules.board import BOARDS
 from games.catalogue.floating_partners.rules.rated import RATED
 from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
-from games.kit.game import DemoTable, Game
+from games.kit.game import DemoTable, Game, Season
 
 if TYPE_CHECKING:  # as in `games.kit.game`
     from games.kit.face.presenter import Presenter
@@ -20,6 +20,11 @@ if TYPE_CHECKING:  # as in `games.kit.game`
 
 def _is_fourth_trick(digest: Mapping[str, Any]) -> bool:
     return (digest.get("trick") or 0) >= 4
+
+
+def _event_options(seats: int) -> Mapping[str, Any]:
+    """As many deals from every place, whatever the points."""
+    return {"max_hands": seats, "target": 1000}
 
 
 def _presenter() -> Presenter:
@@ -42,6 +47,11 @@ GAME: Final = Game(
         "games.catalogue.floating_partners.bots.tables",
         "games.catalogue.floating_partners.rules.placing",
     ),
+    seasons={
+        4: Season(weeks=6, months=2, league="Floating Partners league"),
+        **dict.fromkeys((5, 6, 7, 8), Season(weeks=6, months=2)),
+    },
+    event_options=_event_options,
     demo=(
         DemoTable(
             "Thursdays at the Kupferkanne",

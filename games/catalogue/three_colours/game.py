@@ -12,7 +12,7 @@ from games.catalogue.three_colours.bots.weighing import trial_of
 from games.catalogue.three_colours.problems import PROBLEMS
 from games.catalogue.three_colours.rules.rated import RATED
 from games.catalogue.three_colours.rules.rules import THREE_COLOURS
-from games.kit.game import DemoTable, Game
+from games.kit.game import DemoTable, Game, Season
 
 if TYPE_CHECKING:  # as in `games.kit.game`
     from games.kit.face.presenter import Presenter
@@ -49,6 +49,7 @@ GAME: Final = Game(
         "games.catalogue.three_colours.bots.tactics",
         "games.catalogue.three_colours.bots.tree",
     ),
+    seasons={2: Season(weeks=4, months=1, league="Three Colours league")},
     demo=(
         DemoTable("The Bergen Concert", seats=2, days_ago=9, host=1),
         DemoTable("Kaleidoscope at the Café Slavia", seats=2, days_ago=3, host=1, until=_has_many_discs),

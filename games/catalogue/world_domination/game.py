@@ -12,7 +12,7 @@ from games.catalogue.world_domination.bots.weighing import trial_of
 from games.catalogue.world_domination.rules.board import BOARDS
 from games.catalogue.world_domination.rules.rated import RATED
 from games.catalogue.world_domination.rules.rules import FIRST_WORLD_DOMINATION, WORLD_DOMINATION
-from games.kit.game import DemoTable, Game
+from games.kit.game import DemoTable, Game, Season
 
 if TYPE_CHECKING:  # as in `games.kit.game`
     from games.kit.face.presenter import Presenter
@@ -67,6 +67,11 @@ GAME: Final = Game(
         "games.catalogue.world_domination.bots.tells",
         "games.catalogue.world_domination.bots.whims",
     ),
+    seasons={
+        4: Season(weeks=8, months=2, league="World Domination league"),
+        2: Season(weeks=6, months=2, league="World Domination duel league"),
+        3: Season(weeks=8, months=2),
+    },
     demo=(
         DemoTable("The Lisbon Accord", seats=4, days_ago=12, bots=_BOTS),
         DemoTable(

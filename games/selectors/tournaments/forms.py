@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.catalogue import RATED, RULES
+from games.catalogue import GAMES, RATED, RULES
 from games.kit.rules.seats import Seat
 from games.models import Event
 from games.models.event import Terms
 from games.tournaments.groups import LEAST_PAIRED, Shape, sizes_for, split_paired
-
-MAX_HANDS, TARGET = "max_hands", "target"
-TARGET_OF_EVENTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +54,12 @@ def form_of(event: Terms) -> Form:
 
 
 def options_of(event: Terms) -> dict[str, Any]:
-    """The options of all matches of an event, as a record has them. :raises BadConfig: see there.
+    """The options of all matches of an event, as a record has them: some the game gives all events alike.
 
-    Where a match goes on until somebody has so many points, everybody plays every place as often: there are
-    as many hands as seats.
+    :raises BadConfig: see there.
     """
     rules = RULES[event.game]
-    options = dict(event.options)
-    if MAX_HANDS in rules.options and TARGET in rules.options:
-        options |= {MAX_HANDS: event.seat_count, TARGET: TARGET_OF_EVENTS}
+    options = {**event.options, **GAMES[event.game].event_options(event.seat_count)}
     return rules.config_options(rules.parse_config(options))
 
 

@@ -19,6 +19,7 @@ from games.tournaments.groups import design_of, legs
 from .dividing import People, divide, draw_lots, people_of, seed, waiting
 from .log import event_changed, locked_event, write_line
 from .rounds import last_day_of_round, pair_first_round
+from .seasons import divisions_of, waits_for_the_one_before
 from .seating import Planned, leg_seats, make_matches
 from .tables import refresh_tables
 from .telling import tell_of_event
@@ -35,21 +36,21 @@ def begin_event(*, event_id: int, now: datetime, rng: Random) -> Event:
     Doing it twice does nothing. All are told once, but of an event without entrants nobody.
     """
     event = locked_event(event_id)
-    if event.status != Event.Status.OPEN or event.begins_at > now:
+    if event.status != Event.Status.OPEN or event.begins_at > now or waits_for_the_one_before(event):
         return event
     people = people_of(event)
     entrants = _who_plays(event, people, now)
     if event.kind == Event.Kind.SWISS and len(entrants) < LEAST_SWISS:
         event.is_group_instead = True
     form = form_of(event)
-    most = _places(event, form, len(entrants))
-    if not most:
+    divisions, waits = _divisions(event, entrants, form, people)
+    if not divisions:
         return _cancel(event, entrants, people, now)
-    waits = waiting(entrants, most)
-    seeded = seed(event, [each for each in entrants if each not in waits], people)
+    seeded = seed(event, [each for division in divisions for each in division], people)
     draw_lots(event, seeded)
     if not _has_rounds(event):
-        divide(event, [seeded], form, people)
+        places = {each.pk: place for place, each in enumerate(seeded)}
+        divide(event, [sorted(some, key=lambda e: places[e.pk]) for some in divisions], form, people)
     for entrant in seeded:
         entrant.state = Entrant.State.PLAYING
     _keep(seeded, ["state", "points", "seed", "lot", "division", "group", "place"])
@@ -106,6 +107,20 @@ def _places(event: Event, form: Form, count: int) -> int:
     if is_knockout(event):
         return min(count, knockout.MOST) if count >= knockout.LEAST else 0
     return sum(form.sizes(count))
+
+
+def _divisions(
+    event: Event, entrants: Sequence[Entrant], form: Form, people: People
+) -> tuple[list[list[Entrant]], list[Entrant]]:
+    """Those who play, by division, and those who wait. No divisions: the event cannot be played."""
+    if event.kind == Event.Kind.LEAGUE:
+        divided = divisions_of(event, seed(event, entrants, people))
+        by_id = {entrant.pk: entrant for entrant in entrants}
+        seated = [[by_id[pk] for pk in division.entrants] for division in divided.divisions]
+        return seated, [by_id[pk] for pk in divided.waiting]
+    most = _places(event, form, len(entrants))
+    waits = waiting(entrants, most)
+    return ([[each for each in entrants if each not in waits]] if most else []), waits
 
 
 def _schedule(event: Event, entrants: Sequence[Entrant], form: Form, now: datetime) -> list[Planned]:

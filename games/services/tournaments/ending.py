@@ -6,6 +6,7 @@ from datetime import datetime
 
 from games.models import Entrant, EntrantPerson, Event, EventLine
 
+from .final import keep_final
 from .log import write_line
 from .telling import tell_of_event
 
@@ -19,6 +20,7 @@ def end(event: Event, *, now: datetime) -> None:
     For a transaction that holds its row locked, and saves `ENDED`.
     """
     event.status, event.over_at = Event.Status.OVER, now
+    keep_final(event)
     event.reserves.filter(taken_at=None).update(asked_at=None, answer_until=None)
     write_line(event, EventLine.Code.OVER, at=now, seed=bytes(event.seed).hex())
     played = (Entrant.State.PLAYING, Entrant.State.GONE)

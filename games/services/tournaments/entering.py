@@ -110,7 +110,7 @@ def check_entry(
         if any(owner == user.pk for owner, _ in pairs):
             raise errors.BlockedHere
         is_blocked = any(person == user.pk for _, person in pairs)
-    if number_in(event) >= event.most_entrants:
+    if event.entry_closed_at is not None or number_in(event) >= event.most_entrants:
         raise errors.EventFull
     if is_blocked:
         raise errors.NotForYou

@@ -160,3 +160,63 @@ class BadPairName(EventError):
 
 class BadEventMatches(EventError):
     """A number of matches of events at the same time that is not from 1 to 20."""
+
+
+class NotItsHost(EventError):
+    """Somebody else looks after the event."""
+
+
+class MayNotMake(EventError):
+    """The account may make no event for others, or none for a club that it does not keep."""
+
+    def __init__(self, percent: int | None = None, matches: int = 0, *, is_of_club: bool = False) -> None:
+        """Keep its reliability in per cent, if any is known, and how many matches it has behind it."""
+        super().__init__()
+        self.percent, self.matches, self.is_of_club = percent, matches, is_of_club
+
+
+class TooManyOwn(EventError):
+    """The account looks after as many events that are not over as one may."""
+
+
+class BadPlan(EventError):
+    """An event that cannot be played so. :ivar fields: the names of its fields that are wrong."""
+
+    def __init__(self, fields: frozenset[str]) -> None:
+        super().__init__()
+        self.fields = fields
+
+
+class EventNameTaken(EventError):
+    """An event that is not over is called so, or almost so."""
+
+
+class NotADraft(EventError):
+    """It was opened, or called off: its terms stand."""
+
+
+class TooLate(EventError):
+    """It begins too soon for anybody to enter."""
+
+
+class BadDays(EventError):
+    """A last day is put off by so many days by nobody."""
+
+
+class AlreadyExtended(EventError):
+    """Its last day was put off once."""
+
+
+class NothingToExtend(EventError):
+    """It does not run: no last day can be put off."""
+
+
+class CannotTakeOver(EventError):
+    """They cannot look after the event: it is oneself, suspended, blocked, or no keeper of its club.
+
+    Which of these it is the account must not learn.
+    """
+
+
+class NotAskedToHost(EventError):
+    """Nobody asks the account to look after the event, or no longer."""

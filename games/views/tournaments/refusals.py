@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.services.tournaments import errors
+from games.services.tournaments.making import LEAST_MATCHES, LEAST_PERCENT
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -70,6 +71,26 @@ REFUSALS: Final[dict[type[errors.EventError], tuple[int, StrOrPromise]]] = {
         gettext_lazy("They cannot be your partner here. Ask somebody else."),
     ),
     errors.BadPairName: (422, gettext_lazy("Name your pair with 1 to 60 characters that can be read.")),
+    errors.NotItsHost: (403, gettext_lazy("Somebody else looks after this event.")),
+    errors.TooManyOwn: (
+        409,
+        gettext_lazy("You look after three events already. One of them has to be over first."),
+    ),
+    errors.BadPlan: (422, gettext_lazy("This cannot be played so. Look over your choices.")),
+    errors.EventNameTaken: (
+        409,
+        gettext_lazy("An event that is not over has this name, or one that looks almost like it."),
+    ),
+    errors.NotADraft: (409, gettext_lazy("The event is a draft no longer: what was said of it stands.")),
+    errors.TooLate: (
+        409,
+        gettext_lazy("It would begin before anybody could enter. Change its first day."),
+    ),
+    errors.BadDays: (422, gettext_lazy("Choose from 1 to 7 days.")),
+    errors.AlreadyExtended: (409, gettext_lazy("Its last day was put off once already.")),
+    errors.NothingToExtend: (409, gettext_lazy("Only while an event is played can its last day be put off.")),
+    errors.CannotTakeOver: (409, gettext_lazy("They cannot look after this event. Ask somebody else.")),
+    errors.NotAskedToHost: (409, gettext_lazy("That question is no longer open.")),
     errors.BadEventMatches: (422, gettext_lazy("Choose a number from 1 to 20.")),
 }
 
@@ -102,6 +123,8 @@ def event_refusal(error: errors.EventError) -> tuple[int, str]:
             ) % {"count": error.most}
         case errors.TooManyAtOnce():
             words = _too_many(error)
+        case errors.MayNotMake():
+            return 403, _may_not_make(error)
         case _:
             status, text = REFUSALS[type(error)]
             return status, str(text)
@@ -122,6 +145,20 @@ def _too_many(error: errors.TooManyAtOnce) -> str:
         " and %(taken)d are taken until %(day)s.",
         error.taken,
     ) % {**numbers, "day": _day(error.until)}
+
+
+def _may_not_make(error: errors.MayNotMake) -> str:
+    if error.is_of_club:
+        return _("Only those who keep a club make events for it.")
+    asked = {"percent": LEAST_PERCENT, "matches": LEAST_MATCHES}
+    said = _(
+        "To make events for others takes %(percent)d%% of turns in time and %(matches)d matches with other"
+        " people played."
+    )
+    if error.percent is None:
+        return said % asked
+    own = _("You have %(percent)d%% and %(matches)d.") % {"percent": error.percent, "matches": error.matches}
+    return f"{said % asked} {own}"
 
 
 def _limits(error: errors.OutOfLimits) -> str:

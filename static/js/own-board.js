@@ -38,10 +38,18 @@ document.addEventListener("click", (event) => {
   if (isCell && event.detail > 0 && chosen("colour") && chosen("colour").value !== "swap") form().requestSubmit();
 });
 
+// On a phone the branches are a sheet. A tap on one of them shows it on the board, so the sheet goes.
+const sheet = () => document.querySelector("#branches:popover-open");
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#branches a")) sheet()?.hidePopover();
+});
+
 const isFree = (target) => target === document.body || target.matches("a, button, #prompt, #board, #branches, #log, [name=colour]");
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  if (event.key === "Escape" && sheet()) return; // it closes the sheet, and no more
   if (event.key === "Escape") {
     byId("to-table")?.click();
   } else if (event.key === "Enter" && event.target.matches("input[type=radio]") && form()) {

@@ -59,6 +59,17 @@ def test_a_tree_plays_three_discs_by_itself_and_breaks_at_the_fourth(
     assert faults_at_desk_and_phone(tamsin) == []
     tamsin.set_viewport_size({"width": 320, "height": 700})
     assert faults(tamsin) == []
+    branches = tamsin.locator("#branches")
+    expect(branches).to_be_hidden()
+    tamsin.locator("#to-branches").click()
+    expect(branches).to_be_visible()
+    assert faults(tamsin) == []
+    tamsin.keyboard.press("Escape")
+    expect(branches).to_be_hidden()
+    tamsin.locator("#to-branches").click()
+    branches.locator("a.twig").first.click()
+    expect(branches).to_be_hidden()
+    tried(tamsin, 1)
     tamsin.set_viewport_size({"width": 1280, "height": 800})
     tamsin.keyboard.press("Escape")
     expect(tamsin.locator("#dock")).to_contain_text("3 answers wait")

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import UserRequest
 from games.catalogue import PRESENTERS
@@ -50,6 +52,8 @@ def offer(request: UserRequest, game: str) -> HttpResponseBase:
     chosen = (request.POST if request.method == "POST" else request.GET).get("game", game)
     if chosen != game and request.POST.get("act") != "aside":
         _presenter_or_404(chosen)
+        if request.htmx:
+            return HttpResponseClientRedirect(reverse("games:offer", args=[chosen]))
         return redirect("games:offer", chosen)
     kept = StandingOffer.objects.filter(player=request.user, game=game).first()
     if request.method != "POST":

@@ -268,6 +268,8 @@ def test_another_game_is_chosen_in_the_sentence(client: Client, ann: User) -> No
         assert f'value="{game}"' in page
     answer = client.get(PAGE, {"game": "dark-lord"})
     assert (answer.status_code, answer["Location"]) == (302, "/offers/dark-lord/")
+    answer = client.get(PAGE, {"game": "dark-lord"}, headers={"hx-request": "true"})
+    assert (answer.status_code, answer["HX-Redirect"]) == (200, "/offers/dark-lord/")
     with nothing_changes():
         answer = client.post(PAGE, {**SENT, "game": "dark-lord"})
     assert (answer.status_code, answer["Location"]) == (302, "/offers/dark-lord/")

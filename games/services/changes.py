@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from django.db import transaction
 
 from accounts.row_updates import update_rows
 from games.models import Match, SeatTenure
 from games.outbox.push import push_change, push_own
+from games.outbox.wake import wake_event
 
 
 def changed(match: Match, *fields: str, user_ids: Iterable[int] = ()) -> None:
@@ -25,6 +27,15 @@ def changed(match: Match, *fields: str, user_ids: Iterable[int] = ()) -> None:
     told = tuple(user_ids)
     # The version at the commit, so that a transaction with several changes tells of the last alone.
     transaction.on_commit(lambda: push_change(match.pk, match.version, told))
+
+
+def result_changed(match: Match) -> None:
+    """On commit have the event of a match, if it is of one, look at what it has come to.
+
+    Every service that ends a match, takes its end back, or changes whether it counts, calls this.
+    """
+    if match.event_id is not None:
+        transaction.on_commit(partial(wake_event, match.event_id))
 
 
 def changed_for(tenure: SeatTenure) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.models import Match, PendingMove, Plan, Proposal
 
+from .changes import result_changed
 from .clocks.turns import clear
 
 STOPPED: Final = ("status", "finished_at", "paused_at", "paused_until")
@@ -29,3 +30,4 @@ def stop_match(match: Match, status: str, *, now: datetime) -> None:
     match.proposals.filter(result=Proposal.Result.OPEN).update(result=Proposal.Result.LAPSED)
     match.status, match.finished_at = status, now
     match.paused_at = match.paused_until = None
+    result_changed(match)

@@ -87,3 +87,12 @@ def won_by(row: EventMatch, entrant: Entrant, *, now: datetime = NOON) -> None:
 def seeds(event: Event) -> Sequence[Entrant]:
     """Its entrants by seed."""
     return list(event.entrants.filter(seed__isnull=False).order_by("seed"))
+
+
+def legs_of(event: Event, number: int) -> list[tuple[Entrant, Entrant, list[EventMatch]]]:
+    """The meetings of a round: the first, the second, and their legs."""
+    rows = event.matches.filter(round=number).order_by("number", "leg").prefetch_related("seats__entrant")
+    found: dict[int, list[EventMatch]] = {}
+    for row in rows.select_related("match"):
+        found.setdefault(row.number, []).append(row)
+    return [(legs[0].seats.all()[0].entrant, legs[0].seats.all()[1].entrant, legs) for legs in found.values()]

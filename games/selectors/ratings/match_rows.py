@@ -49,6 +49,7 @@ class FactsRow(NamedTuple):
     is_rated: bool
     annulled_at: datetime | None
     shares_address: bool
+    event_id: int | None
     unrated_why: str
 
     @classmethod
@@ -127,6 +128,7 @@ def rated_match(row: FactsRow) -> RatedMatch:
         is_annulled=row.annulled_at is not None,
         has_clock=row.pace != Match.Pace.NONE,
         is_too_short=facts["short"],
+        is_in_event=row.event_id is not None,
         shares_household=facts["household"],
         shares_address=row.shares_address,
         timeouts=tuple(

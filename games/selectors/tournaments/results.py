@@ -46,7 +46,9 @@ class Player:
     is_in: bool
     """True if it plays on."""
     is_ranked: bool
-    """True if it stands in a table, with its results."""
+    """True if it stands in the table of a group, with its results."""
+    is_listed: bool = True
+    """True if it stands in the table of rounds: whoever has gone does, for the sake of whom it met."""
 
 
 def schedule_of(event: Event) -> list[Scheduled]:
@@ -77,6 +79,7 @@ def players_of(event: Event) -> list[Player]:
             row.group or 1,
             row.state == Entrant.State.PLAYING,
             row.state == Entrant.State.PLAYING or (row.state in stays and row.keeps_results),
+            row.state in {Entrant.State.PLAYING, Entrant.State.GONE},
         )
         for row in rows
     ]

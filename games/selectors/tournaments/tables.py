@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from games.models import Event
-from games.selectors.tournaments.forms import Form, form_of
+from games.selectors.tournaments.forms import Form, form_of, has_rounds, is_knockout, is_swiss
 from games.selectors.tournaments.results import Player, Scheduled, finished, players_of, schedule_of
+from games.selectors.tournaments.rounds import Tie, rounds_of, swiss_rounds, ties_of
 from games.tournaments.standings import Reason, Row, Table, Value, group_table
+from games.tournaments.swiss import Round, swiss_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,55 @@ class Tables:
     of: int = 0
     """Matches that are over, of so many that are made or are to be."""
     groups: tuple[GroupTable, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    """Of a knockout, in the order of the bracket."""
 
 
 def compute_tables(event: Event) -> Tables:
-    """The tables of an event, from its rows. Three queries, whatever there are of matches."""
+    """The tables of an event, from its rows. Four queries at most, whatever there are of matches."""
     form, schedule, players = form_of(event), schedule_of(event), players_of(event)
     over = sum(match.is_over for match in schedule)
-    return Tables(over, len(schedule), _groups(form, schedule, players))
+    if not has_rounds(event):
+        return Tables(over, len(schedule), _groups(form, schedule, players))
+    ties = tuple(ties_of(players, schedule, form)) if is_knockout(event) and players else ()
+    if is_swiss(event):
+        rows = _swiss(players, swiss_rounds(rounds_of(event), schedule, form))
+    else:
+        rows = _knockout(players, ties)
+    return Tables(over, len(schedule), (rows,) if players else (), ties)
+
+
+def _swiss(players: Sequence[Player], rounds: Sequence[Round]) -> GroupTable:
+    """Everybody who was paired, but whom a moderator has taken out; results of these stand."""
+    table = swiss_table([p.id for p in players], rounds, {player.id: player.lot for player in players})
+    shown = {player.id for player in players if player.is_listed}
+    rows = [row for row in table.rows if row.entrant in shown]
+    return GroupTable(1, 1, tuple(replace(row, place=at) for at, row in enumerate(rows, 1)), table.decided)
+
+
+def _knockout(players: Sequence[Player], ties: Sequence[Tie]) -> GroupTable:
+    """By the round to which somebody has come, then by seed; who went out in one round has one place."""
+    listed = [player for player in players if player.is_listed]
+    last = max((tie.round for tie in ties), default=1)
+    reached = {
+        player.id: max((tie.round for tie in ties if player.id in (tie.first, tie.second)), default=0)
+        for player in listed
+    }
+    for tie in ties:
+        if tie.winner in reached:
+            reached[tie.winner] = max(reached[tie.winner], tie.round + 1)
+    won = Counter(tie.winner for tie in ties)
+    order = sorted(listed, key=lambda player: (-reached[player.id], player.seed))
+    rows = tuple(
+        Row(
+            player.id,
+            1 + sum(reached[other.id] > reached[player.id] for other in listed),
+            min(reached[player.id], last),
+            {Reason.POINTS: won[player.id]},
+        )
+        for player in order
+    )
+    return GroupTable(1, 1, rows, frozenset())
 
 
 def _groups(form: Form, schedule: Sequence[Scheduled], players: Sequence[Player]) -> tuple[GroupTable, ...]:
@@ -89,6 +133,7 @@ def tables_json(tables: Tables) -> dict[str, Any]:
             }
             for group in tables.groups
         ],
+        "ties": [tie._asdict() for tie in tables.ties],
     }
 
 
@@ -114,7 +159,8 @@ def tables_of(event: Event) -> Tables:
         )
         for group in stored["groups"]
     )
-    return Tables(stored["over"], stored["of"], groups)
+    ties = tuple(Tie(**{**tie, "points": tuple(tie["points"])}) for tie in stored["ties"])
+    return Tables(stored["over"], stored["of"], groups, ties)
 
 
 def _plain(value: Value) -> int | str:

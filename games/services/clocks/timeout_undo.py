@@ -50,7 +50,7 @@ from games.models.reliability import TURNS_COUNTED
 from games.selectors.seats.snapshot import is_practice
 from games.selectors.seats.tenures import all_people_of, sitters_of
 from games.services import alerts
-from games.services.changes import changed
+from games.services.changes import changed, result_changed
 
 from .turns import call_deadline
 
@@ -128,6 +128,7 @@ def _taken_back(match: Match, turn_ply: int, arrived_at: datetime, **whose: int)
     if (tenure := undo.event.tenure) is not None:
         alerts.had_not_lapsed(match, tenure.player_id, at=undo.event.at)
     _forget_events(match, undo)
+    result_changed(match)
     changed(match, "rewinds", *MATCH_FIELDS, user_ids=all_people_of(sitters_of(match)))
     return True
 

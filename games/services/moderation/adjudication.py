@@ -17,7 +17,7 @@ from games.outbox.figures import match_over
 from games.outbox.wake import wake_ratings
 from games.selectors.record.history import history_of
 from games.selectors.seats.tenures import all_people_of, sitters_of
-from games.services.changes import changed
+from games.services.changes import changed, result_changed
 from games.services.ending import STOPPED, stop_match
 from games.services.moderation.new_turns import begin_turns
 
@@ -50,5 +50,6 @@ def reopen(match: Match, *, now: datetime, rng: Random) -> None:
     match.status, match.finished_at, match.outcome = Match.Status.RUNNING, None, None
     transaction.on_commit(partial(wake_ratings, match.game))
     match.tenures.update(won=None, ended_at=None)
+    result_changed(match)
     changed(match, *STOPPED, "outcome", user_ids=all_people_of(sitters_of(match)))
     begin_turns(match, history_of(match), now=now, rng=rng)

@@ -13,6 +13,7 @@ from games.models import Match, Reliability
 from games.models.reliability import MATCHES_COUNTED, TURNS_COUNTED
 from games.outbox.wake import wake_ratings
 from games.selectors.people.kept_turns import kept_matches, kept_turns
+from games.services.changes import result_changed
 from games.services.questions.counting import restore_counts, take_out
 
 Taken = Mapping[str, tuple[str, str]]
@@ -69,6 +70,7 @@ def _count_anew(match: Match) -> None:
         match.rated_at = None
     match.save(update_fields=["annulled_at", "rated_at"])
     transaction.on_commit(partial(wake_ratings, match.game))
+    result_changed(match)
 
 
 def _locked(people: Iterable[int]) -> Iterable[Reliability]:

@@ -12,13 +12,14 @@ from django.db import transaction
 
 from accounts.row_updates import update_rows
 from games.models import Entrant, EntrantPerson, Event, EventLine, Reserve
-from games.selectors.tournaments.forms import Form, form_of, is_knockout, is_swiss
+from games.selectors.tournaments.forms import Form, form_of, has_rounds, is_knockout, is_swiss
 from games.tournaments import knockout, swiss
 from games.tournaments.groups import design_of, legs
+from games.tournaments.leagues import in_waves as half_of
 
 from .dividing import People, divide, draw_lots, people_of, seed, waiting
 from .log import event_changed, locked_event, write_line
-from .rounds import last_day_of_round, pair_first_round
+from .rounds import last_day_after, pair_next, round_days
 from .seasons import divisions_of, waits_for_the_one_before
 from .seating import Planned, leg_seats, make_matches
 from .tables import refresh_tables
@@ -48,7 +49,7 @@ def begin_event(*, event_id: int, now: datetime, rng: Random) -> Event:
         return _cancel(event, entrants, people, now)
     seeded = seed(event, [each for division in divisions for each in division], people)
     draw_lots(event, seeded)
-    if not _has_rounds(event):
+    if not has_rounds(event):
         places = {each.pk: place for place, each in enumerate(seeded)}
         divide(event, [sorted(some, key=lambda e: places[e.pk]) for some in divisions], form, people)
     for entrant in seeded:
@@ -59,20 +60,15 @@ def begin_event(*, event_id: int, now: datetime, rng: Random) -> Event:
     if event.is_group_instead:
         write_line(event, EventLine.Code.GROUP, at=now)
         if event.last_day is None:
-            days = (event.round_days or 0) * swiss.rounds_for(LEAST_SWISS)
-            event.last_day = last_day_of_round(now, days)
+            event.last_day = last_day_after(now, round_days(event) * swiss.rounds_for(LEAST_SWISS))
     write_line(event, EventLine.Code.BEGAN, at=now, entrants=len(seeded))
-    if _has_rounds(event):
-        pair_first_round(event, now=now, rng=rng)
+    if has_rounds(event):
+        pair_next(event, now=now, rng=rng)
     else:
         make_matches(event, _schedule(event, seeded, form, now), last_day=event.last_day, now=now, rng=rng)
     refresh_tables(event, "status", "begun_at", "is_group_instead", "last_day")
     tell_of_event(event, "event-begun", _people(seeded, people), at=now)
     return event
-
-
-def _has_rounds(event: Event) -> bool:
-    return is_swiss(event) or is_knockout(event)
 
 
 def _who_plays(event: Event, people: People, now: datetime) -> list[Entrant]:
@@ -132,22 +128,32 @@ def _schedule(event: Event, entrants: Sequence[Entrant], form: Form, now: dateti
     planned: list[Planned] = []
     for (division, group), members in sorted(groups.items()):
         members.sort(key=lambda entrant: entrant.place or 0)
-        in_waves = {entrant.pk for entrant in members if entrant.in_waves} if event.takes_waves else set()
-        ids = [entrant.pk for entrant in members]
-        for number, (round_, at, leg, seats) in enumerate(made := list(_group(ids, form))):
-            is_second = 2 * number >= len(made) and not in_waves.isdisjoint(seats)
-            planned.append(Planned(round_, division, group, at, leg, seats, half if is_second else None))
+        made = list(_group([entrant.pk for entrant in members], form))
+        room = {
+            entrant.pk: half_of(sum(entrant.pk in match.seats for match in made))
+            for entrant in members
+            if event.takes_waves and entrant.in_waves and half is not None
+        }
+        for match in made:
+            mine = set(match.seats) & room.keys()
+            is_second = any(not room[each] for each in mine)
+            for each in mine if not is_second else ():
+                room[each] -= 1
+            planned.append(
+                match._replace(division=division, group=group, begins_at=half if is_second else None)
+            )
     return planned
 
 
-def _group(ids: Sequence[int], form: Form) -> Iterable[tuple[int, int, int, tuple[int, ...]]]:
-    """Matches of a group in their order: round, number, leg and entrants by seat."""
+def _group(ids: Sequence[int], form: Form) -> Iterable[Planned]:
+    """Matches of a group in their order."""
     if form.shape is None:
         for each in legs(len(ids)):
-            yield each.round, each.number, each.leg, leg_seats(ids[each.first], ids[each.second], form)
+            seats = leg_seats(ids[each.first], ids[each.second], form)
+            yield Planned(each.round, 1, 1, each.number, each.leg, seats)
         return
     for number, places in enumerate(design_of(form.shape, len(ids)).matches, 1):
-        yield 1, number, 1, tuple(ids[place] for place in places)
+        yield Planned(1, 1, 1, number, 1, tuple(ids[place] for place in places))
 
 
 def _cancel(event: Event, entrants: Sequence[Entrant], people: People, now: datetime) -> Event:

@@ -17,6 +17,8 @@ ENDED = ("status", "over_at")
 def end(event: Event, *, now: datetime) -> None:
     """Let an event be over: its seed is shown, no reserve is asked any more, and all are told once.
 
+    Places are kept as they are now: whatever becomes of results later, who goes up stays so.
+
     For a transaction that holds its row locked, and saves `ENDED`.
     """
     event.status, event.over_at = Event.Status.OVER, now

@@ -47,6 +47,8 @@ class Planned(NamedTuple):
     """Entrants by seat."""
     begins_at: datetime | None = None
     """At the latest, of one that does not begin at once."""
+    walkover: dict[str, object] | None = None
+    """The result of one that is not played, since somebody is gone."""
 
 
 def two_legs(first: int, second: int, form: Form) -> Iterable[tuple[int, tuple[int, ...]]]:
@@ -78,6 +80,8 @@ def make_matches(
             leg=each.leg,
             begins_at=each.begins_at,
             last_day=last_day,
+            result=each.walkover,
+            ended_at=None if each.walkover is None else now,
         )
         for each in planned
     ]
@@ -91,7 +95,11 @@ def make_matches(
         insert_models(seats[start : start + AT_ONCE])
     begin_matches(
         event,
-        [(row, each.seats) for row, each in zip(rows, planned, strict=True) if each.begins_at is None],
+        [
+            (row, each.seats)
+            for row, each in zip(rows, planned, strict=True)
+            if each.begins_at is None and each.walkover is None
+        ],
         now=now,
         rng=rng,
     )

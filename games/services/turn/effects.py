@@ -16,10 +16,10 @@ from games.kit.rules.records import outcome_json
 from games.kit.rules.seats import Seat
 from games.models import Match, Proposal, SeatTenure, waiting_move
 from games.outbox.figures import match_over, move_taken
-from games.outbox.wake import wake_bot, wake_event, wake_ratings, wake_team_match
+from games.outbox.wake import wake_bot, wake_ratings, wake_team_match
 from games.selectors.record.history import histories, history_key
 from games.services import alerts, reliability
-from games.services.changes import changed
+from games.services.changes import changed, result_changed
 from games.services.clocks import turns as clocks
 from games.services.deals.boards import write_results
 from games.services.deals.breaking_off import break_off
@@ -196,8 +196,8 @@ def call_for_ratings(growth: Growth) -> None:
 
 def call_for_event(growth: Growth) -> None:
     """Have the result of a match of an event written, and what follows from it."""
-    if growth.outcome is not None and growth.match.event_id is not None:
-        transaction.on_commit(partial(wake_event, growth.match.event_id))
+    if growth.outcome is not None:
+        result_changed(growth.match)
 
 
 def tell_end(growth: Growth) -> None:

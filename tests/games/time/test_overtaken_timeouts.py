@@ -61,7 +61,7 @@ MATCH_STAYS = {
         "plays_out",
         "rematch_of",
     ),
-    *("created_at", "started_at", "shares_address", "club", "members_until", "commitment"),
+    *("created_at", "started_at", "shares_address", "club", "event", "members_until", "commitment"),
     *("allows_take_back", "moves_taken_back"),
     *("board", "reference_run", "is_borrowed", "is_sealed"),  # no turn lapses there
     *("is_rated", "min_rating", "max_rating"),

@@ -72,7 +72,7 @@ def _knockout(players: Sequence[Player], ties: Sequence[Tie]) -> GroupTable:
     for tie in ties:
         if tie.winner in reached:
             reached[tie.winner] = max(reached[tie.winner], tie.round + 1)
-    won = Counter(tie.winner for tie in ties)
+    won = Counter(tie.winner for tie in ties if tie.second is not None)
     order = sorted(listed, key=lambda player: (-reached[player.id], player.seed))
     rows = tuple(
         Row(
@@ -133,7 +133,7 @@ def tables_json(tables: Tables) -> dict[str, Any]:
             }
             for group in tables.groups
         ],
-        "ties": [tie._asdict() for tie in tables.ties],
+        "ties": [{**tie._asdict(), "points": list(tie.points)} for tie in tables.ties],
     }
 
 

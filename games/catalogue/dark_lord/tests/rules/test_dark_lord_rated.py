@@ -53,3 +53,9 @@ def test_who_has_fewer_points_is_behind() -> None:
     running = replace(view(), points=(1000, 800, 2000))
 
     assert [RATED.is_behind(running, side) for side in (0, 1)] == [True, False]
+
+
+def test_allies_are_placed_as_one_side() -> None:
+    placing = RATED.placing(view(winners=()))
+    assert placing is not None
+    assert placing.places == (1, 1)

@@ -10,7 +10,7 @@ import pytest
 from games.catalogue.floating_partners.rules.rated import RATED
 from games.catalogue.floating_partners.rules.view import View
 from games.catalogue.floating_partners.tests.tables import finished, start, view_of
-from games.kit.rated import Leads
+from games.kit.rated import Leads, Placing
 from games.kit.rules.seats import Seat
 
 
@@ -54,3 +54,14 @@ def test_who_has_fewer_points_than_another_is_behind() -> None:
     view = replace(view_of(start()), scores=(10, 30, 30, -10))
 
     assert [RATED.is_behind(view, seat) for seat in range(4)] == [True, False, False, True]
+
+
+def test_places_are_by_points_equal_ones_level_and_who_resigned_last() -> None:
+    view = end(hands=4)
+    assert view.outcome
+    over = replace(view, outcome=replace(view.outcome, scores=(40, 100, -20, -20)))
+    assert RATED.placing(over) == Placing((2, 1, 3, 3), (40, 100, -20, -20))
+
+    left = replace(over, resigned=frozenset({Seat(1)}))
+    assert RATED.placing(left) == Placing((1, 4, 2, 2), (40, 100, -20, -20))
+    assert RATED.placing(view_of(start())) is None

@@ -11,9 +11,9 @@ from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.rated import RATED
 from games.catalogue.world_domination.rules.state import initial_state
-from games.catalogue.world_domination.rules.view import CampaignResult, View
+from games.catalogue.world_domination.rules.view import CampaignResult, View, wins_as_rebel
 from games.catalogue.world_domination.tests.rules.positions import contract, outcome
-from games.kit.rated import Campaigns, Leads
+from games.kit.rated import Campaigns, Leads, Placing
 from games.kit.rules.seats import Seat
 
 
@@ -110,3 +110,26 @@ def test_with_three_seats_countries_count_for_the_empire_and_conflicts_for_rebel
     assert [dict(each) for each in counts] == [
         {"empire": (1, held), "rebel": (2, 2 * seat)} for seat in (1, 2, 3)
     ]
+
+
+def test_sides_are_placed_by_the_match_with_the_campaigns_that_the_winners_lack() -> None:
+    played = replace(after(4, (0, 1, 0)), outcome=outcome([0, 2], (2, 1, 2, 1), "played"))
+    assert RATED.placing(played) == Placing((1, 2), (2, 1))
+
+    left = replace(after(4, (0,)), outcome=outcome([1, 3], (1, 0, 1, 0), "resigned"))
+    assert RATED.placing(left) == Placing((2, 1), (1, 2))
+    assert RATED.placing(start(4)) is None
+
+
+def test_three_are_placed_by_countries_then_by_conflicts_and_who_resigned_last() -> None:
+    results = tuple(
+        CampaignResult(number, contract(), (10, 10), (12, 12), None, conflicts)
+        for number, conflicts in enumerate([(0, 2, 1), (1, 2, 3)], 1)
+    )
+    end = replace(start(3), results=results, outcome=outcome([1], (9, 9, 12), "played"))
+    wins = wins_as_rebel(results, 3)
+    assert wins[1] > wins[0]
+    assert RATED.placing(end) == Placing((3, 2, 1), (9, 9, 12))
+
+    left = replace(end, resigned=frozenset({Seat(2)}))
+    assert RATED.placing(left) == Placing((2, 1, 3), (9, 9, 12))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from random import SystemRandom
 from typing import Final
 
@@ -15,6 +17,8 @@ from games.services.tournaments.beginning import begin_event
 from games.services.tournaments.going_on import go_on
 from games.services.tournaments.opening import open_event
 from games.services.tournaments.seasons import open_seasons
+
+log = logging.getLogger(__name__)
 
 SWEEP: Final = "games.tournaments.sweep"
 
@@ -32,8 +36,16 @@ def look_after_events() -> None:
     now, rng = timezone.now(), SystemRandom()
     open_seasons(now=now, rng=rng)
     for event_id in due_to_open(now):
-        open_event(event_id=event_id, now=now)
+        _each(event_id, lambda pk: open_event(event_id=pk, now=now))
     for event_id in due_to_begin(now):
-        begin_event(event_id=event_id, now=now, rng=rng)
+        _each(event_id, lambda pk: begin_event(event_id=pk, now=now, rng=rng))
     for event_id in due_to_go_on(now):
-        go_on(event_id=event_id, now=now, rng=rng)
+        _each(event_id, lambda pk: go_on(event_id=pk, now=now, rng=rng))
+
+
+def _each(event_id: int, step: Callable[[int], object]) -> None:
+    """Take a step of one event; where it cannot be taken the others do not wait for it."""
+    try:
+        step(event_id)
+    except Exception:
+        log.exception("event %s does not go on", event_id)

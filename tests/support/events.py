@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from accounts.models import User
+from accounts.models import Alert, User
 from games.models import Entrant, EntrantPerson, Event, EventMatch, Match, SeatTenure
 from games.services.tournaments.beginning import begin_event
 from games.services.tournaments.going_on import go_on
@@ -96,3 +96,25 @@ def legs_of(event: Event, number: int) -> list[tuple[Entrant, Entrant, list[Even
     for row in rows.select_related("match"):
         found.setdefault(row.number, []).append(row)
     return [(legs[0].seats.all()[0].entrant, legs[0].seats.all()[1].entrant, legs) for legs in found.values()]
+
+
+def rows_of(event: Event) -> list[EventMatch]:
+    """Its schedule in order, with matches and seats."""
+    return list(event.matches.select_related("match").prefetch_related("seats"))
+
+
+def table_of(row: EventMatch) -> Match:
+    """The match of a row that has begun."""
+    assert row.match is not None
+    return row.match
+
+
+def told(what: str) -> list[str]:
+    """The names of those who have an alert of a word."""
+    rows = Alert.objects.filter(data__what=what).order_by("user__username")
+    return list(rows.values_list("user__username", flat=True))
+
+
+def locked(row: EventMatch) -> Match:
+    """Its match, for a transaction."""
+    return Match.objects.select_for_update().get(pk=table_of(row).pk)

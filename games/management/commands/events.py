@@ -1,4 +1,4 @@
-"""``manage.py events --check``: computes the tables of all events anew and compares them with what is kept."""
+"""``manage.py events --check``: computes all tables of events anew, and compares them with what is kept."""
 
 from __future__ import annotations
 

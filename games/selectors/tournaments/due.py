@@ -20,12 +20,17 @@ def due_to_begin(now: datetime) -> list[int]:
     return _ids(Event.objects.filter(status=Event.Status.OPEN, begins_at__lte=now))
 
 
-def due_to_go_on(now: datetime) -> list[int]:  # noqa: ARG001
-    """Those of which a match is over, or is not any more, and nobody has seen it yet; or all are over."""
+def due_to_go_on(now: datetime) -> list[int]:
+    """Those of which a match is over, or is not any more, and nobody has seen it yet; or all are over; or
+    the time of those that wait has come.
+    """
     stale = set(stale_matches().values_list("event", flat=True).distinct())
     running = Event.objects.filter(status=Event.Status.RUNNING)
     done = running.exclude(matches__ended_at=None)
-    return sorted(stale.union(_ids(done)))
+    waiting = running.filter(
+        matches__match=None, matches__ended_at=None, matches__begins_at__lte=now
+    ).distinct()
+    return sorted(stale.union(_ids(done), _ids(waiting)))
 
 
 def _ids(events: QuerySet[Event]) -> list[int]:

@@ -23,13 +23,13 @@ from games.selectors.tournaments.rounds import (
     swiss_rounds,
     ties_of,
 )
-from games.services import alerts
 from games.tournaments import knockout, swiss
 
 from .log import write_line
 from .opening import numbers
 from .results import WALKOVER, level_result
 from .seating import Planned, leg_seats, make_matches, two_legs
+from .telling import tell_of_event
 
 LAST_HOUR: Final = time(20, tzinfo=UTC)
 """On its last day a match is decided at this hour."""
@@ -38,7 +38,7 @@ FAST_ROUND_DAYS: Final = 14
 
 
 class Next(NamedTuple):
-    """What comes after a round whose matches are all over."""
+    """Sequel of a round whose matches are all over."""
 
     is_paired: bool
     """True if there is another round, or a deciding match."""
@@ -127,7 +127,8 @@ def _begin_round(
     write_line(event, EventLine.Code.PAIRED, at=now, round=number, pairs=len(pairs), bye=bye)
     if number > 1:
         paired = {entrant for _at, pair in pairs for entrant in pair} - gone
-        tell_round(event, number, paired, bye, at=now)
+        free = set() if bye is None else {bye}
+        _tell(event, number, paired | free, at=now, mark=f"round-{number}")
 
 
 def _walkover(seats: Sequence[int], gone: Iterable[int]) -> dict[str, object] | None:
@@ -137,15 +138,11 @@ def _walkover(seats: Sequence[int], gone: Iterable[int]) -> dict[str, object] | 
     return {**level_result(len(seats), WALKOVER, forfeits=forfeits)} if forfeits else None
 
 
-def tell_round(event: Event, number: int, paired: Iterable[int], bye: int | None, *, at: datetime) -> None:
-    """Tell people whom a new round has paired, and who has the bye in it, once."""
-    people = EntrantPerson.objects.filter(event=event, player__anonymised_at=None)
-    mark = f"round-{number}"
-    met = set(people.filter(entrant__in=set(paired)).values_list("player_id", flat=True))
-    alerts.of_event(event, "event-paired", met, at=at, mark=mark, number=number)
-    if bye is not None:
-        free = set(people.filter(entrant=bye).values_list("player_id", flat=True))
-        alerts.of_event(event, "event-bye", free, at=at, mark=mark, number=number)
+def _tell(event: Event, number: int, entrants: Iterable[int], *, at: datetime, mark: str) -> None:
+    """Tell people of a round that they are paired in it, or have the bye, once."""
+    people = EntrantPerson.objects.filter(event=event, entrant__in=set(entrants), player__anonymised_at=None)
+    who = set(people.values_list("player_id", flat=True))
+    tell_of_event(event, "event-paired", who, at=at, mark=mark, round=number)
 
 
 def _decide(event: Event, ties: Sequence[Tie], form: Form, *, now: datetime, rng: Random) -> None:
@@ -160,12 +157,4 @@ def _decide(event: Event, ties: Sequence[Tie], form: Form, *, now: datetime, rng
     make_matches(event, planned, last_day=last_day, now=now, rng=rng)
     EventRound.objects.filter(event=event, number=ties[0].round).update(last_day=last_day)
     both = [entrant for tie in ties for entrant in (tie.first, tie.second) if entrant is not None]
-    people = EntrantPerson.objects.filter(event=event, entrant__in=both, player__anonymised_at=None)
-    alerts.of_event(
-        event,
-        "event-decider",
-        set(people.values_list("player_id", flat=True)),
-        at=now,
-        mark=f"decider-{ties[0].round}",
-        number=ties[0].round,
-    )
+    _tell(event, ties[0].round, both, at=now, mark=f"decider-{ties[0].round}")

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from accounts import relationships
@@ -25,12 +24,8 @@ from games.models import (
     SeatTenure,
 )  # fmt: skip
 from games.selectors.tournaments.tables import compute_tables, tables_of
-from games.services.moderation.adjudication import adjudicate, reopen
-from games.services.moderation.annulment import annul, restore
 from games.services.tournaments.beginning import begin_event
-from games.services.votes.call_off import call_off_match
-from games.sweeps.tournaments import go_on_with_event, look_after_events
-from games.tournaments.standings import Reason
+from games.sweeps.tournaments import look_after_events
 from tests.support.clock import NOON, later
 from tests.support.concurrently import at_once
 from tests.support.events import (
@@ -40,7 +35,10 @@ from tests.support.events import (
     event_of,
     filled,
     given_up,
+    rows_of,
     seeds,
+    table_of,
+    told,
     went_on,
     won_by,
 )  # fmt: skip
@@ -51,29 +49,10 @@ pytestmark = pytest.mark.django_db
 WORLD: dict[str, Any] = {"game": "world-domination", "seat_count": 4}
 
 
-def rows_of(event: Event) -> list[EventMatch]:
-    return list(event.matches.select_related("match").prefetch_related("seats"))
-
-
-def table_of(row: EventMatch) -> Match:
-    assert row.match is not None
-    return row.match
-
-
-def told(what: str) -> list[str]:
-    rows = Alert.objects.filter(data__what=what).order_by("user__username")
-    return list(rows.values_list("user__username", flat=True))
-
-
 def rated(user: User, mu: int, *, sigma: int = 60_00) -> None:
     Rating.objects.create(
         player=user, scale="three-colours", mu=mu, sigma=sigma, matches=20, last_at=NOON, version=1
     )
-
-
-def locked(row: EventMatch) -> Match:
-    """Its match, for a transaction."""
-    return Match.objects.select_for_update().get(pk=table_of(row).pk)
 
 
 class TestBeginning:
@@ -275,91 +254,6 @@ class TestWaves:
         assert event.last_day is not None
         event = went_on(event, now=NOON + (event.last_day - NOON) / 2)
         assert not event.matches.filter(match=None).exists()
-
-
-class TestEnds:
-    @pytest.fixture
-    def event(self) -> Event:
-        event = event_of()
-        filled(event, 3)
-        return begun(event)
-
-    def test_called_off_by_all_is_nobody_s_point(self, event: Event) -> None:
-        row = rows_of(event)[0]
-        with transaction.atomic():
-            call_off_match(locked(row), now=NOON)
-        event = went_on(event)
-        row.refresh_from_db()
-        assert row.result is not None
-        assert (row.result["why"], row.result["forfeits"]) == ("called-off", [0, 1])
-        assert [entry.points for entry in tables_of(event).groups[0].rows] == [0, 0, 0]
-
-    def test_a_moderator_s_decision_counts_and_is_taken_back(self, event: Event) -> None:
-        row = rows_of(event)[0]
-        with transaction.atomic():
-            adjudicate(locked(row), [1], now=NOON)
-        event = went_on(event)
-        best = tables_of(event).groups[0].rows[0]
-        assert (best.entrant, best.points) == (row.seats.get(seat=1).entrant_id, 2)
-        with transaction.atomic():
-            reopen(locked(row), now=NOON, rng=Random(1))
-        event = went_on(event)
-        row.refresh_from_db()
-        assert (row.result, row.ended_at) == (None, None)
-        assert tables_of(event).over == 0
-
-    def test_annulled_or_restored_after_the_end_the_table_changes_and_places_stay(self, event: Event) -> None:
-        first = seeds(event)[0]
-        for row in rows_of(event):
-            seated = {seat.entrant_id for seat in row.seats.all()}
-            winner = first if first.pk in seated else seeds(event)[1]
-            won_by(row, winner)
-        event = went_on(event)
-        assert event.status == Event.Status.OVER
-        mine = rows_of(event)
-        row = next(row for row in mine if first.pk in {seat.entrant_id for seat in row.seats.all()})
-        with transaction.atomic():
-            match = locked(row)
-            taken = annul(match, now=NOON)
-        event = went_on(event)
-        assert tables_of(event).groups[0].rows[0].points == 6
-        first.refresh_from_db()
-        assert (first.final_place, first.final_points) == (1, 8)
-        with transaction.atomic():
-            restore(locked(row), taken, now=NOON)
-        event = went_on(event)
-        assert tables_of(event).groups[0].rows[0].points == 8
-        assert told("event-over") == ["p1", "p2", "p3"]
-
-    def test_who_goes_early_takes_all_their_results_with_them(self, event: Event) -> None:
-        gone = seeds(event)[2]
-        for row in rows_of(event):
-            if gone.pk in {seat.entrant_id for seat in row.seats.all()}:
-                won_by(row, gone)
-        event = went_on(event)
-        assert tables_of(event).groups[0].rows[0].points == 8
-        Entrant.objects.filter(pk=gone.pk).update(state=Entrant.State.GONE, keeps_results=False)
-        tables = compute_tables(event)
-        assert [(row.entrant == gone.pk, row.points) for row in tables.groups[0].rows] == [(False, 0)] * 2
-
-    def test_equal_in_everything_but_the_lot(self, event: Event) -> None:
-        for row in rows_of(event):
-            given_up(table_of(row), 0)
-        (table,) = tables_of(went_on(event)).groups
-        lots = [row.values[Reason.LOT] for row in table.rows]
-        assert lots == sorted(lots)
-        assert table.decided == {Reason.LOT}
-
-    def test_a_call_to_a_worker_follows_the_end(
-        self, event: Event, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: object
-    ) -> None:
-        called: list[int] = []
-        monkeypatch.setattr("games.services.changes.wake_event", called.append)
-        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-            given_up(table_of(rows_of(event)[0]), 0)
-        assert called == [event.pk]
-        go_on_with_event(event.pk)
-        assert event.matches.filter(ended_at__isnull=False).count() == 1
 
 
 def test_tables_are_read_with_as_many_queries_for_many_matches(django_assert_num_queries: object) -> None:

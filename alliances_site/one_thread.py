@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import logging
 from asyncio import get_running_loop
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from contextvars import copy_context
+from threading import BoundedSemaphore
 from typing import IO, Any
 
 from django.conf import settings
@@ -21,6 +24,33 @@ from alliances_site.error_pages import alone
 
 log = logging.getLogger(__name__)
 
+PATIENCE_SECONDS = 0.1
+"""So long does a request wait for those that are worked on, before it is worked on beside them."""
+
+
+class InterpreterLine:
+    """The line of threads that want the interpreter.
+
+    It runs one thread at a time, and each that waits for it wakes up every half a millisecond
+    (`sys.setswitchinterval`) to ask for it: of a move among many a fifth was threads that took it from each
+    other. In this line they sleep. None of them waits long: what takes long is shared with as before.
+
+    :param at_once: how many threads are let on.
+    """
+
+    def __init__(self, at_once: int) -> None:
+        self._free = BoundedSemaphore(at_once)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Have one's turn, or begin without it when it has not come for `PATIENCE_SECONDS`."""
+        has_turn = self._free.acquire(timeout=PATIENCE_SECONDS)
+        try:
+            yield
+        finally:
+            if has_turn:
+                self._free.release()
+
 
 class OneThread(ASGIHandler):
     """Django's handler with all of a request in one thread: signals, middleware, view, and its end.
@@ -35,6 +65,7 @@ class OneThread(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self._threads = ThreadPoolExecutor(settings.REQUESTS_AT_ONCE, thread_name_prefix="request")
+        self._line = InterpreterLine(settings.REQUESTS_COMPUTING)
 
     def load_middleware(self, is_async: bool = False) -> None:  # noqa: ARG002 - Django's signature
         """The middleware as under WSGI, whatever is asked for."""
@@ -49,7 +80,7 @@ class OneThread(ASGIHandler):
         # What a request is known by stands in the context. Nothing that is set in a view is asked for here.
         in_context = copy_context().run
         response = await get_running_loop().run_in_executor(
-            self._threads, in_context, with_room, self._answer, scope, body
+            self._threads, in_context, with_room, self._in_line, scope, body
         )
         await self.send_response(response, send)
 
@@ -61,6 +92,10 @@ class OneThread(ASGIHandler):
             return super().create_request(scope, body_file)
         except (SuspiciousOperation, BadRequest, ValueError):
             return None, alone(400)
+
+    def _in_line(self, scope: Any, body: IO[bytes]) -> HttpResponseBase:
+        with self._line.turn():
+            return self._answer(scope, body)
 
     def _answer(self, scope: Any, body: IO[bytes]) -> HttpResponseBase:
         """The response to a request, which is over when this returns. Raises nothing."""

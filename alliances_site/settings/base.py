@@ -414,6 +414,8 @@ REQUESTS_AT_ONCE = env.whole(
     "REQUESTS_AT_ONCE",
     default=4 if IS_SQLITE else max(1, DATABASE_POOL * 3 // 4),
 )
+# How many of them may have the interpreter at once, if none takes long: one, where none waits for a server.
+REQUESTS_COMPUTING = 1 if IS_SQLITE else REQUESTS_AT_ONCE
 REQUESTS_WAITING = env.whole("REQUESTS_WAITING", default=128)
 # Sockets that an account may hold in a process, and visitors from one address together.
 SOCKETS_AN_ACCOUNT = env.whole("SOCKETS_AN_ACCOUNT", default=20)

@@ -32,7 +32,7 @@ from games.views.strength import best_players
 from games.views.table import campaign, next_campaign, score, table
 from games.views.talk import chat
 from games.views.turn import choices, moves, plans, resignation, waiting_moves
-from games.views.votes import proposals
+from games.views.votes import answers, proposals
 
 of_a_match = [
     path("table/", by_its_rules(table.table_partial), name="table"),
@@ -108,6 +108,7 @@ urlpatterns = [
     path("tables/new/", new_table.new_table, name="new"),
     path("tables/new/plan/", new_table.table_summary, name="plan"),
     path("first/", first_visit.answer_first_visit, name="first"),
+    path("answer/<str:token>/<slug:said>/", answers.answer, name="answer"),
     path("notes/", notes.notes, name="notes"),
     path("seats/", kept_seats.to_take_over, name="free_seats"),
     path("offers/<slug:game>/", offers.offer, name="offer"),

@@ -19,6 +19,7 @@ from games.kit.face.markup import joined
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
 from games.letters import clubs, events, moderation_notices, offers, team_matches
+from games.letters.answers import AskedQuestion, answers_to, invitation_of, vote_of
 from games.letters.told import LetterNews
 from games.letters.topics import Topic
 from games.models import Invitation, Match
@@ -50,7 +51,16 @@ def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int
     subject, html, act = said
     match = seating.match
     url = absolute_url(reverse("games:match", args=[match.key]))
-    return LetterNews(topic.kind, match.name, url, subject % {"table": match.name}, html, act)
+    answers = answers_to(asked) if (asked := _question(topic, user, match)) else ()
+    return LetterNews(topic.kind, match.name, url, subject % {"table": match.name}, html, act, answers)
+
+
+def _question(topic: Topic, user: User, match: Match) -> AskedQuestion | None:
+    """The question that can be answered from a mail."""
+    if topic.what not in {"invited", "vote"}:
+        return None
+    is_open = match.status == Match.Status.OPEN
+    return invitation_of(user, match.key) if is_open else vote_of(user, match.key)
 
 
 _Said = tuple[str, SafeString, str]

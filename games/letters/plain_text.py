@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.face.mail import LINE, MailPart
 from games.kit.face.phrases import plain
+from games.letters.answers import Answer
 from games.letters.headers import WayOut
 from games.letters.outline import MailOutline
 from games.letters.turns import LetterTurn
@@ -19,9 +20,9 @@ def text_of(sheet: MailOutline, *, why: str, settings_url: str, out: Sequence[Wa
     blocks = [sheet.heading.upper() + (f"\n{sheet.over}" if sheet.over else "")]
     turn = sheet.turn
     if turn is not None:
-        blocks += [*_asked(turn), _button(sheet), *_position(turn)]
+        blocks += [*_asked(turn), _button(sheet), *_answers(turn.answers), *_position(turn)]
     elif sheet.alone is not None:
-        blocks += [_wrapped(plain(sheet.news[0].html)), _button(sheet)]
+        blocks += [_wrapped(plain(sheet.news[0].html)), _button(sheet), *_answers(sheet.news[0].answers)]
     else:
         blocks += [_button(sheet), *_several(sheet)]
     blocks.append("\n".join(_foot(why, settings_url, out)))
@@ -33,17 +34,18 @@ def _several(sheet: MailOutline) -> Iterator[str]:
         yield f"{'=' * LINE}\n{turn.name.upper()}\n{turn.where}"
         yield from _mark(turn)
         yield from _asked(turn)
-        yield f"    {turn.url}"
+        yield "\n".join([f"    {turn.url}", *_answers(turn.answers)])
         yield from _position(turn)
     if sheet.short:
         yield f"{'=' * LINE}\n{_('And also').upper()}"
     for turn in sheet.short:
         said = f"{turn.name}: {plain(turn.asked)} {plain(turn.until)}"
-        yield "\n".join([*_mark(turn), _wrapped(said), f"    {turn.url}"])
+        yield "\n".join([*_mark(turn), _wrapped(said), f"    {turn.url}", *_answers(turn.answers)])
     for group in sheet.groups:
         yield f"{'=' * LINE}\n{group.head.upper()}"
         for item in group.items:
-            yield "\n".join([_wrapped(f"{item.name}: {plain(item.html)}"), f"    {item.url}"])
+            said = _wrapped(f"{item.name}: {plain(item.html)}")
+            yield "\n".join([said, f"    {item.url}", *_answers(item.answers)])
 
 
 def _mark(turn: LetterTurn) -> Iterator[str]:
@@ -58,6 +60,11 @@ def _asked(turn: LetterTurn) -> Iterator[str]:
 
 def _button(sheet: MailOutline) -> str:
     return f"{sheet.button.says}:\n    {sheet.button.url}"
+
+
+def _answers(answers: Sequence[Answer]) -> Iterator[str]:
+    if answers:
+        yield "\n".join(f"{answer.title}:\n    {answer.url}" for answer in answers)
 
 
 def _position(turn: LetterTurn) -> Iterator[str]:

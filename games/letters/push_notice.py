@@ -19,8 +19,17 @@ from accounts.notifications.seen_pushes import seen_path
 from games.catalogue import PRESENTERS
 from games.kit.face.times import moment_words
 from games.letters import moderation_notices
+from games.letters.answers import (
+    Answer,
+    AskedQuestion,
+    answers_to,
+    invitation_of,
+    pushed,
+    vote_of,
+    warning_of,
+)
 from games.letters.time_zone import in_zone_of
-from games.letters.topics import topic_of
+from games.letters.topics import Topic, topic_of
 from games.models import SeatTenure
 from games.models.club import CLUB_KEY
 from games.models.event import EVENT_KEY
@@ -43,6 +52,8 @@ class PushNotice:
 
     seen: str
     """Path on this site by which the browser reports that it was opened or put away."""
+    actions: tuple[Answer, ...] = ()
+    """Answers that may be given from it, by its person's session; a browser shows two."""
 
     def payload(self) -> bytes:
         """As the site's service worker reads it: JSON with the same names."""
@@ -59,7 +70,7 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice |
     topic = topic_of(delivery)
     with in_zone_of(user):
         title, said = _SAID.get(topic.what, _SAID["news"])
-        body = _turn(user, delivery, str(said)) if topic.is_turn else str(said)
+        body, asked = _turn(user, delivery, str(said)) if topic.is_turn else _asked(user, topic, str(said))
         if body is None:
             return None
         return PushNotice(
@@ -69,6 +80,7 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice |
             tag=_tag(topic.kind, delivery.thread),
             badge=turns_of(user.pk, now=now).badge,
             seen=seen_path(delivery.pk),
+            actions=() if asked is None else answers_to(pushed(asked)),
         )
 
 
@@ -90,16 +102,32 @@ def _tag(kind: Kind, thread: str) -> str:
     return "-".join(filter(None, [thread, kind.value if beside else ""]))
 
 
-def _turn(user: User, delivery: Delivery, said: str) -> str | None:
-    """The game and until when, or without a clock `said`; None: nothing is asked of the person any more."""
+def _turn(user: User, delivery: Delivery, said: str) -> tuple[str | None, AskedQuestion | None]:
+    """The game and until when, or without a clock `said`; None: nothing is asked of the person any more.
+
+    With a warning goes the question whether they want to be warned once more.
+    """
     asked = SeatTenure.objects.asked().filter(match__key=delivery.thread, player=user)
     tenure = asked.select_related("match").first()
     if tenure is None:
-        return None
-    if tenure.deadline_at is None:
-        return said
+        return None, None
+    until = tenure.deadline_at
+    if until is None:
+        return said, None
     game = PRESENTERS[tenure.match.game].name
-    return _("%(game)s, until %(when)s") % {"game": game, "when": moment_words(tenure.deadline_at)}
+    words = _("%(game)s, until %(when)s") % {"game": game, "when": moment_words(until)}
+    return words, warning_of(user.pk, delivery.thread, until) if delivery.kind == Kind.TIME else None
+
+
+def _asked(user: User, topic: Topic, said: str) -> tuple[str, AskedQuestion | None]:
+    """The sentence of a notice, and of an invitation or a vote the question.
+
+    A vote says what is asked for, or nobody could answer it from a locked screen.
+    """
+    if topic.what == "invited":
+        return said, invitation_of(user, topic.thread)
+    vote = vote_of(user, topic.thread) if topic.what == "vote" else None
+    return (said, None) if vote is None else (vote.words, vote)
 
 
 _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from accounts.models import Kind
+from games.letters.answers import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +23,5 @@ class LetterNews:
     html: SafeString
     act: str
     """Text of the button in a mail about it alone."""
+    answers: tuple[Answer, ...] = ()
+    """Answers that can be given from the mail; their paths lead to this site."""

@@ -26,9 +26,11 @@ from games.kit.face.telling import LogLine, log_lines
 from games.kit.face.times import moment_words
 from games.kit.seats import Ticking
 from games.kit.table import Table
+from games.letters.answers import Answer, answers_to, warning_of
 from games.letters.time_zone import zone_name
 from games.presenters.table.table_events import with_happenings
 from games.selectors.reminders.turn_letter import Waiting
+from games.services.time.warnings import LEAST_LEFT
 
 _MOST: Final = 10
 """So many lines of what happened are read in a mail; of more the last, and what was decided before."""
@@ -68,6 +70,8 @@ class LetterTurn:
     more: str = ""
     """Number of events beyond those told, in words."""
     parts: tuple[MailPart, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    """Answers that can be given from the mail; their paths lead to this site."""
 
     @property
     def subject(self) -> str:
@@ -109,7 +113,17 @@ def letter_turn(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetim
         told=tuple(LetterEvent(_when(line.at, now), mailed(line.html)) for line in lines),
         more=more,
         parts=asked.parts,
+        answers=_answers(waiting, now) if is_warning else (),
     )
+
+
+def _answers(waiting: Waiting, now: datetime) -> tuple[Answer, ...]:
+    """The wish to be warned once more, while there is time for that."""
+    holder, key = waiting.holder, waiting.table.key
+    until = None if holder.ticking is None else holder.ticking.deadline_at
+    if until is None or until - now < LEAST_LEFT:
+        return ()
+    return answers_to(warning_of(holder.player_id, key, until))
 
 
 def _annulled(table: Table) -> str:

@@ -77,10 +77,12 @@ async function shown(data) {
   } catch {
     // a browser that is called must show something
   }
-  const { title, body, tag, url, badge, seen } = said;
+  const { title, body, tag, url, badge, seen, actions = [] } = said;
   if (Number.isInteger(badge)) await count(badge);
   await self.registration.showNotification(title, {
-    body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data: { url, seen }, timestamp: Date.now(),
+    body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, timestamp: Date.now(),
+    actions: actions.map((each) => ({ action: each.action, title: each.title })),
+    data: { url, seen, answers: Object.fromEntries(actions.map((each) => [each.action, each.path])) },
   });
   for (const page of await pages()) page.postMessage({ look: true });
 }
@@ -96,10 +98,24 @@ async function count(turns) {
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 self.addEventListener("notificationclick", (event) => {
-  const { url, seen } = event.notification.data ?? {};
+  const { url, seen, answers } = event.notification.data ?? {};
+  const path = answers?.[event.action];
   event.notification.close();
-  event.waitUntil(Promise.all([opened(new URL(url ?? "/", self.location.origin)), tellSeen(seen)]));
+  const done = path ? answered(new URL(path, self.location.origin)) : opened(new URL(url ?? "/", self.location.origin));
+  event.waitUntil(Promise.all([done, tellSeen(seen)]));
 });
+
+/** Answers without opening the table; where that does not work the page of the answer is opened, which says why. */
+async function answered(address) {
+  if (address.origin !== self.location.origin) return;
+  try {
+    const answer = await fetch(address, { method: "POST", signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error(answer.statusText);
+    for (const page of await pages()) page.postMessage({ look: true });
+  } catch {
+    await opened(address);
+  }
+}
 
 // Put away by its owner's hand; one whose place was taken, or that a click has closed, does not come here.
 self.addEventListener("notificationclose", (event) => event.waitUntil(tellSeen(event.notification.data?.seen)));

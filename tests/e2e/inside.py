@@ -115,6 +115,28 @@ def push_to(username: str, notice: str) -> str:
     return answer.outcome
 
 
+def invitation_push(username: str) -> str:
+    """The notice, JSON, of a chair that Dmitri keeps for somebody at a new table."""
+    from django.utils import timezone
+
+    from accounts.models import Alert, Delivery, User
+    from games.letters.push_notice import notice_for
+    from games.services.lobby.invitations import invite
+    from tests.support.lobby import opened
+
+    now = timezone.now()
+    user, host = (User.objects.get(username=name) for name in (username, "dmitri"))
+    match = opened(host, game="three-colours", seat_count=2, name="By push")
+    invite(match_id=match.pk, user_id=host.pk, name=username, now=now)
+    alert = Alert.objects.get(user=user, thread=match.key)
+    delivery = Delivery(
+        pk=0, user=user, alert=alert, kind=alert.kind, way="push", thread=match.key, title=match.name
+    )
+    notice = notice_for(user, delivery, now=now)
+    assert notice is not None
+    return notice.payload().decode()
+
+
 def readdress(name: str, endpoint: str) -> str:
     """The endpoint of the device of this name, which has the given one from now on."""
     from accounts.models import Device
@@ -270,6 +292,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,
     "bots_that_think_long": bots_that_think_long,
+    "invitation_push": invitation_push,
     "push_to": push_to,
     "readdress": readdress,
     "campaign_just_ended": campaign_just_ended,

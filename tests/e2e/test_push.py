@@ -151,6 +151,18 @@ def test_a_push_is_shown_and_its_click_opens_the_table_in_the_tab_that_is_open(
         shows(page, desktop, "Again.")
         desktop.click(desktop.shown[-1].number)
 
+    # An invitation is answered from the notification, and no tab goes anywhere.
+    notice = json.loads(called_site.ask("invitation_push", name))
+    assert called_site.ask("push_to", name, json.dumps(notice)) == "taken"
+    shows(page, desktop, "A seat is kept for you.")
+    buttons = desktop.shown[-1].actions
+    assert {"Sit down", "Decline"} <= set(buttons)
+    with profile.expect_event("response", lambda answer: "/answer/" in answer.url) as answered:
+        desktop.click(desktop.shown[-1].number, buttons["Sit down"])
+    assert answered.value.status == 200
+    assert "You sit at this table now." in answered.value.text()
+    assert page.url.endswith(f"/m/{key}/")
+
     # A browser that its service has forgotten is off the list, and the log says so.
     service.forget()
     assert called_site.ask("push_to", name, json.dumps(notice)) == "gone"

@@ -176,6 +176,17 @@ def leave_seat(*, match_id: int, user_id: int) -> Match:
 
 
 @transaction.atomic(durable=True)
+def decline_seat(*, match_id: int, user_id: int) -> Match:
+    """Decline a kept chair; whoever sits at the table stays there. :raises NotOpen, NotAtTable: see there."""
+    match = locked_open(match_id)
+    declined, _ = match.invitations.filter(player_id=user_id).delete()
+    if not declined:
+        raise NotAtTable
+    tell_table(match, [user_id])
+    return match
+
+
+@transaction.atomic(durable=True)
 def seat_bot(*, match_id: int, user_id: int, seat: int, level: str, now: datetime, rng: Random) -> Match:
     """Put a bot on a free chair. For the host.
 

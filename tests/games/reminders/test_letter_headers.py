@@ -128,6 +128,7 @@ def test_a_notice_opens_its_table_and_counts_my_turns(ann: User, match: Match) -
         "url": f"/m/{match.key}/",
         "tag": match.key,
         "badge": 2,
+        "actions": [],
     }
 
 

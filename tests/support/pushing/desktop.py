@@ -32,6 +32,8 @@ class Shown:
     replaces: int
     title: str
     body: str
+    actions: dict[str, str]
+    """The key of each button by its words."""
 
 
 class Desktop:
@@ -61,9 +63,9 @@ class Desktop:
         """Environment of a browser that is to show its notifications here."""
         return {"DBUS_SESSION_BUS_ADDRESS": self._address}
 
-    def click(self, number: int) -> None:
-        """Click on a notification."""
-        for name, kinds, told in (("ActivationToken", "us", "x"), ("ActionInvoked", "us", "default")):
+    def click(self, number: int, action: str = "default") -> None:
+        """Click on a notification, or on a button of it by its key."""
+        for name, kinds, told in (("ActivationToken", "us", "x"), ("ActionInvoked", "us", action)):
             signal = Message.new_signal(PLACE, NAME, name, kinds, [number, told])
             asyncio.run_coroutine_threadsafe(self._send(signal), self._loop).result(START_SECONDS)
 
@@ -95,7 +97,9 @@ class Desktop:
             case "Notify":
                 told: list[Any] = message.body
                 number = told[1] or len(self.shown) + 1
-                self.shown.append(Shown(number, told[1], told[3], told[4]))
+                keys, words = told[5][::2], told[5][1::2]
+                actions = dict(zip(words, keys, strict=True))
+                self.shown.append(Shown(number, told[1], told[3], told[4], actions))
                 return Message.new_method_return(message, "u", [number])
             case "GetCapabilities":
                 return Message.new_method_return(message, "as", [["actions", "body", "persistence"]])

@@ -29,6 +29,7 @@ SECTIONS = {
     "bots": "The bots, match by match",
     "flood": "A flood of work for bots",
     "offers": "Standing offers",
+    "events": "Events of two hundred entrants",
     "boards": "A rush at the board of the day",
     "dark_lord": "The Dark Lord",
     "claims": "What is played out",

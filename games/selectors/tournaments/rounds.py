@@ -15,6 +15,8 @@ from games.tournaments.swiss import Meeting, Round, rounds_for
 
 DECIDER: Final = 3
 """Leg that decides where two legs did not."""
+SLOW: Final = "slow"
+"""Field of a result that only one has which was decided on the match's last day."""
 
 
 class Tie(NamedTuple):
@@ -152,7 +154,9 @@ def _winner(
     if meeting.points[0] != meeting.points[1]:
         return one if meeting.points[0] > meeting.points[1] else other
     deciding = None
-    if deciders:
+    if deciders and SLOW in (deciders[0].result or {}):
+        deciding = 0  # it was not over by its last day, on which others are decided
+    elif deciders:
         result = finished(deciders[0], form)
         points = (0, 0) if result is None else (result.points[one], result.points[other])
         deciding = points[0] - points[1]

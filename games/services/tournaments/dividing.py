@@ -80,6 +80,9 @@ def divide(event: Event, divisions: Sequence[Sequence[Entrant]], form: Form, peo
         groups = snake([entrant.pk for entrant in division], form.sizes(len(division)))
         for group, members in enumerate(kept_apart(groups, pairs), 1):
             drawn = shuffled(numbers(event, f"seats/{number}/{group}"), range(1, len(members) + 1))
-            for entrant_id, place in zip(members, drawn, strict=True):
-                entrant = by_id[entrant_id]
+            for entrant, place in zip(sorted(map(by_id.__getitem__, members), key=_seed), drawn, strict=True):
                 entrant.division, entrant.group, entrant.place = number, group, place
+
+
+def _seed(entrant: Entrant) -> int:
+    return entrant.seed or 0

@@ -1,0 +1,337 @@
+"""Table of a group or a Swiss: rows, the reasons that decided, and everybody against everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.kit.face.charts import many
+from games.presenters.tournaments.words import Who, number, ordinal
+from games.selectors.tournaments.matches import MatchLine
+from games.selectors.tournaments.standing import StandingRow, StandingTable
+
+REASONS: Final[Mapping[str, Promise]] = {
+    "among-equals": gettext_lazy("Against equals"),
+    "won": gettext_lazy("Won"),
+    "buchholz": gettext_lazy("Buchholz"),
+    "berger": gettext_lazy("Berger"),
+    "margin": gettext_lazy("Margin"),
+    "lot": gettext_lazy("Lot"),
+}
+"""Heads of the columns of reasons."""
+EXPLAINED: Final[Mapping[str, Promise]] = {
+    "among-equals": gettext_lazy("Against equals: points won against those with as many points."),
+    "won": gettext_lazy("Won: matches in which one’s side was first alone."),
+    "buchholz": gettext_lazy("Buchholz: the points of all opponents without the lowest."),
+    "berger": gettext_lazy("Berger: the points of each opponent times one’s share of the round against them."),
+    "margin": gettext_lazy("Margin: by how much one was ahead or behind, summed up over all matches."),
+    "lot": gettext_lazy("Lot: a number drawn for everybody when the event began; the lowest is first."),
+}
+CROSS_MOST: Final = 8
+"""So many entrants at most have a grid of everybody against everybody."""
+PAGE: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Points of one leg in a cell."""
+
+    shown: str
+    """A number, a dot while it runs, or nothing yet."""
+    is_won: bool = False
+    runs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A meeting of two, seen by the one whose row it is."""
+
+    legs: tuple[Leg, ...]
+    url: str
+    label: str
+    is_self: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RestLine:
+    """One opponent, or one match, in what a row opens."""
+
+    words: str
+    made: str
+    """*2 : 0, one runs*."""
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Divide:
+    """A line between two rows, in words."""
+
+    icon: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One entrant in the table."""
+
+    who: Who
+    place: int
+    points: str
+    matches: int
+    reasons: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    played_like: str
+    """Strength as which it has played so far; empty: unknown."""
+    summary: str
+    """*7 of 8 legs over, 2 won.*"""
+    rest: tuple[RestLine, ...]
+    facts: tuple[tuple[str, str], ...]
+    """The reasons, for a row that opens."""
+    is_open: bool
+    after: tuple[Divide, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """A table before its reader."""
+
+    rows: tuple[TableRow, ...]
+    heads: tuple[str, ...]
+    """Of the reasons."""
+    cross: tuple[Who, ...]
+    """Of the grid; empty: there is none."""
+    has_legs: bool
+    has_strength: bool
+    foot: tuple[str, ...]
+    columns: int
+    """Of the whole table, for what spans them all."""
+    page: int = 1
+    pages: tuple[tuple[int, str], ...] = ()
+    """Number and range of each page; empty: there is one."""
+
+
+def page_of_entrant(table: StandingTable, mine: set[int]) -> int:
+    """The page of a long table on which one's own row is; the first if there is none."""
+    place = next((at for at, row in enumerate(table.rows) if row.entrant in mine), 0)
+    return place // PAGE + 1
+
+
+def sheet(
+    table: StandingTable,
+    names: Mapping[int, Who],
+    lines: Sequence[MatchLine],
+    *,
+    page: int = 1,
+    two_sided: bool,
+    last_division: int | None = None,
+    performances: Mapping[int, int] | None = None,
+    is_sure: bool = False,
+) -> TableSheet:
+    """A table, or a page of it.
+
+    :param lines: the matches of those on the page. :param last_division: of a league, its lowest one.
+    :param performances: points as which entrants have played; None: the reader sees none.
+    :param is_sure: nothing can change any more.
+    """
+    shown = table.rows[(page - 1) * PAGE : page * PAGE]
+    by_entrant: dict[int, list[MatchLine]] = {}
+    for line in lines:
+        for entrant in line.entrants:
+            by_entrant.setdefault(entrant, []).append(line)
+    cross = (
+        tuple(names[row.entrant] for row in table.rows)
+        if two_sided and len(table.rows) <= CROSS_MOST and table.group
+        else ()
+    )
+    rows = []
+    for at, row in enumerate(shown):
+        own = by_entrant.get(row.entrant, [])
+        rows.append(
+            TableRow(
+                who=names[row.entrant],
+                place=row.place,
+                points=number(row.points),
+                matches=row.matches,
+                reasons=tuple(_value(row, reason) for reason in table.decided),
+                cells=tuple(_cell(row.entrant, other, names, own) for other in (who.id for who in cross)),
+                played_like=_strength(performances, row.entrant),
+                summary=_summary(row, own, two_sided=two_sided),
+                rest=_rest(row.entrant, own, names, two_sided=two_sided),
+                facts=tuple((str(REASONS[reason]), _value(row, reason)) for reason in table.decided),
+                is_open=names[row.entrant].is_you,
+                after=_divides(table, (page - 1) * PAGE + at, last_division),
+            )
+        )
+    return TableSheet(
+        rows=tuple(rows),
+        heads=tuple(str(REASONS[reason]) for reason in table.decided),
+        cross=cross,
+        has_legs=two_sided,
+        has_strength=bool(performances),
+        foot=_foot(table, has_cross=bool(cross), is_sure=is_sure, has_strength=bool(performances)),
+        columns=5 + len(table.decided) + len(cross) + bool(performances),
+        page=page,
+        pages=_pages(len(table.rows)),
+    )
+
+
+def _pages(count: int) -> tuple[tuple[int, str], ...]:
+    if count <= PAGE:
+        return ()
+    return tuple(
+        (at // PAGE + 1, _("%(first)d to %(last)d") % {"first": at + 1, "last": min(at + PAGE, count)})
+        for at in range(0, count, PAGE)
+    )
+
+
+def _value(row: StandingRow, reason: str) -> str:
+    value = row.values.get(reason)
+    if value is None:
+        return ""
+    shown = number(value)
+    return f"+{shown}" if reason == "margin" and shown[0] != "−" and shown != "0" else shown
+
+
+def _strength(performances: Mapping[int, int] | None, entrant: int) -> str:
+    return many(performances[entrant]) if performances and entrant in performances else ""
+
+
+def _cell(entrant: int, other: int, names: Mapping[int, Who], own: Sequence[MatchLine]) -> Cell:
+    if other == entrant:
+        return Cell((), "", _("nobody plays themselves"), is_self=True)
+    met = [line for line in own if other in line.entrants]
+    legs = tuple(_leg(line, entrant) for line in met)
+    opened = next((line for line in met if line.key and not line.is_over), None) or next(
+        (line for line in met if line.key), None
+    )
+    said = ", ".join(_leg_in_words(line, entrant) for line in met) or _("not begun")
+    label = _("%(one)s against %(other)s: %(legs)s") % {
+        "one": names[entrant].label,
+        "other": names[other].label,
+        "legs": said,
+    }
+    return Cell(legs, reverse("games:match", args=[opened.key]) if opened else "", label)
+
+
+def _leg(line: MatchLine, entrant: int) -> Leg:
+    points = line.points_of(entrant)
+    if points is not None:
+        return Leg(str(points), is_won=points > 1)
+    return Leg("·", runs=True) if line.is_running else Leg("–")
+
+
+def _leg_in_words(line: MatchLine, entrant: int) -> str:
+    points = line.points_of(entrant)
+    if points is None:
+        return _("leg %(leg)d runs") % {"leg": line.leg} if line.is_running else _("not known yet")
+    words = {2: _("leg %(leg)d won"), 1: _("leg %(leg)d level"), 0: _("leg %(leg)d lost")}[points]
+    return words % {"leg": line.leg}
+
+
+def _summary(row: StandingRow, own: Sequence[MatchLine], *, two_sided: bool) -> str:
+    over = sum(line.is_over for line in own)
+    won = sum(
+        line.points_of(row.entrant) == 2 if two_sided else line.place_of(row.entrant) == 1
+        for line in own
+        if line.is_over and not line.forfeits
+    )
+    numbers = {"over": over, "count": len(own), "won": won}
+    if two_sided:
+        return (
+            ngettext(
+                "%(over)d of %(count)d leg over, %(won)d won.",
+                "%(over)d of %(count)d legs over, %(won)d won.",
+                len(own),
+            )
+            % numbers
+        )
+    return (
+        ngettext(
+            "%(over)d of %(count)d match over, %(won)d won.",
+            "%(over)d of %(count)d matches over, %(won)d won.",
+            len(own),
+        )
+        % numbers
+    )
+
+
+def _rest(
+    entrant: int, own: Sequence[MatchLine], names: Mapping[int, Who], *, two_sided: bool
+) -> tuple[RestLine, ...]:
+    if two_sided:
+        met: dict[int, list[MatchLine]] = {}
+        for line in own:
+            for other in line.entrants:
+                if other != entrant:
+                    met.setdefault(other, []).append(line)
+        return tuple(_meeting(entrant, names[other].label, lines) for other, lines in met.items())
+    return tuple(_many_sided(entrant, line, names) for line in own)
+
+
+def _meeting(entrant: int, other: str, lines: Sequence[MatchLine]) -> RestLine:
+    parts, runs = [], 0
+    for line in lines:
+        points = line.points_of(entrant)
+        if points is not None:
+            parts.append(f"{points} : {2 - points}" if not line.forfeits else _walkover(line, entrant))
+        elif line.is_running:
+            runs += 1
+    if runs:
+        parts.append(ngettext("%(count)d runs", "%(count)d run", runs) % {"count": runs})
+    opened = next((line for line in lines if line.key and not line.is_over), None) or next(
+        (line for line in lines if line.key), None
+    )
+    return RestLine(
+        _("against %(name)s") % {"name": other},
+        ", ".join(parts) or _("not begun"),
+        reverse("games:match", args=[opened.key]) if opened else "",
+    )
+
+
+def _walkover(line: MatchLine, entrant: int) -> str:
+    return _("walkover lost") if entrant in line.forfeits else _("walkover")
+
+
+def _many_sided(entrant: int, line: MatchLine, names: Mapping[int, Who]) -> RestLine:
+    others = [names[other].label for other in line.entrants if other != entrant]
+    place = line.place_of(entrant)
+    made = _("runs") if line.is_running else _("not begun")
+    if line.forfeits:
+        made = _walkover(line, entrant)
+    elif place is not None and line.is_over:
+        made = ordinal(place)
+    return RestLine(
+        _("with %(names)s") % {"names": ", ".join(others)},
+        made,
+        reverse("games:match", args=[line.key]) if line.key else "",
+    )
+
+
+def _divides(table: StandingTable, at: int, last_division: int | None) -> tuple[Divide, ...]:
+    """The lines after a row of a league: who goes up, who goes down."""
+    if last_division is None:
+        return ()
+    count, found = len(table.rows), []
+    if table.division > 1 and at == 0:
+        words = _("the first goes up to division %(division)d") % {"division": table.division - 1}
+        found.append(Divide("up", words))
+    if table.division < last_division and at == count - 3:
+        words = _("the last two go down to division %(division)d") % {"division": table.division + 1}
+        found.append(Divide("down", words))
+    return tuple(found)
+
+
+def _foot(table: StandingTable, *, has_cross: bool, is_sure: bool, has_strength: bool) -> tuple[str, ...]:
+    said = [_("In a cell the points of leg 1 and leg 2; a dot runs.")] if has_cross else []
+    said += [str(EXPLAINED[reason]) for reason in table.decided]
+    if has_strength:
+        said.append(_("Played like: the rating with which these results against these opponents are expected."))
+    if not is_sure:
+        said.append(_("Everything here may still change."))
+    return tuple(said)

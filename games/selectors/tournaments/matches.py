@@ -1,0 +1,224 @@
+"""Reads the matches of an event: who plays whom, what they came to, and of those that run no more than that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+
+from games.models import EventMatch, EventRound, EventSeat, Match, SeatTenure
+from games.tournaments.results import AHEAD, LEVEL
+
+PAGE: Final = 50
+"""Matches on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match of an event, as far as a reader may know of it."""
+
+    id: int
+    round: int
+    division: int
+    group: int
+    number: int
+    leg: int
+    key: str
+    """Of its table; empty: there is none, or the reader may not open it."""
+    seats: tuple[int, ...]
+    """The entrant of each seat."""
+    is_running: bool
+    last_day: datetime | None
+    ended_at: datetime | None
+    places: tuple[int, ...] = ()
+    """By seat, once it is over."""
+    margins: tuple[int, ...] = ()
+    forfeits: frozenset[int] = frozenset()
+    """Entrants who did not finish it."""
+    why: str = ""
+    """Why it was not played out."""
+    is_counted: bool = True
+    my_turn: bool = False
+    """It is the reader's turn there."""
+    begins_at: datetime | None = None
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """Those who play in it, by seat."""
+        return tuple(dict.fromkeys(self.seats))
+
+    @property
+    def is_over(self) -> bool:
+        return self.ended_at is not None
+
+    def place_of(self, entrant: int) -> int | None:
+        """The place of an entrant; None: it is not over, or none is known."""
+        return next((p for p, who in zip(self.places, self.seats, strict=False) if who == entrant), None)
+
+    def margin_of(self, entrant: int) -> int:
+        """The lead of an entrant in what the game counts."""
+        if self.forfeits:
+            return 0
+        return next((m for m, who in zip(self.margins, self.seats, strict=False) if who == entrant), 0)
+
+    def points_of(self, entrant: int) -> int | None:
+        """The points of one of two entrants; None: it is not over, or nothing is known of it."""
+        if not self.is_over or (not self.places and not self.forfeits):
+            return None
+        other = next((who for who in self.entrants if who != entrant), None)
+        if self.forfeits:
+            return 0 if entrant in self.forfeits else AHEAD
+        own, theirs = self.place_of(entrant), None if other is None else self.place_of(other)
+        if own is None or theirs is None:
+            return None
+        return AHEAD if own < theirs else LEVEL if own == theirs else 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFacts:
+    """A round of an event."""
+
+    number: int
+    begins_at: datetime
+    last_day: datetime
+    bye: int | None
+    over_at: datetime | None
+    matches: int = 0
+    over: int = 0
+
+    @property
+    def waits(self) -> int:
+        """The number of its matches that are not over."""
+        return self.matches - self.over
+
+
+_LINE: Final = (
+    "event_match_id", "event_match__round", "event_match__division", "event_match__group",
+    "event_match__number", "event_match__leg", "event_match__match__key", "event_match__match__status",
+    "event_match__match__is_sealed", "event_match__last_day", "event_match__ended_at", "event_match__result",
+    "event_match__is_counted", "event_match__begins_at", "seat", "entrant_id",
+)  # fmt: skip
+
+
+def match_lines(
+    event_id: int, which: Q, *, mine: Iterable[int] = (), user_id: int | None = None
+) -> list[MatchLine]:
+    """Matches of an event in the order of its schedule. One query, however many.
+
+    :param which: of rows of seats. :param mine: entrants whose sealed boards the reader may know.
+    :param user_id: the reader, whose turns are told; None: nobody's.
+    """
+    rows = EventSeat.objects.filter(which, event_match__event=event_id)
+    return _lines(_with_turn(rows, user_id), frozenset(mine), has_turn=user_id is not None)
+
+
+def lines_with(
+    event_id: int, entrants: Iterable[int], *, mine: Iterable[int] = (), user_id: int | None = None
+) -> list[MatchLine]:
+    """All matches in which some entrants play. One query."""
+    played = EventSeat.objects.filter(entrant__in=list(entrants)).values("event_match")
+    return match_lines(event_id, Q(event_match__in=played), mine=mine, user_id=user_id)
+
+
+def _with_turn(rows: QuerySet[EventSeat], user_id: int | None) -> QuerySet[Any]:
+    if user_id is None:
+        return rows
+    turns = SeatTenure.objects.to_move().filter(match=OuterRef("event_match__match"), player=user_id)
+    return rows.annotate(my_turn=Exists(turns))
+
+
+def _lines(rows: QuerySet[Any], mine: frozenset[int], *, has_turn: bool) -> list[MatchLine]:
+    names = (*_LINE, "my_turn") if has_turn else _LINE
+    ordered = rows.order_by(
+        *(f"event_match__{name}" for name in ("round", "division", "group", "number", "leg")), "seat"
+    )
+    found: dict[int, list[tuple[Any, ...]]] = {}
+    for row in ordered.values_list(*names):
+        found.setdefault(row[0], []).append(row)
+    return [_line(seats, mine) for seats in found.values()]
+
+
+def _line(seats: list[tuple[Any, ...]], mine: frozenset[int]) -> MatchLine:
+    pk, number, division, group, place, leg, key, status, sealed, last_day, ended, result, counted, begins = (
+        seats[0][:14]
+    )
+    entrants = tuple(row[15] for row in seats)
+    is_shut = bool(sealed) and mine.isdisjoint(entrants)
+    told: Mapping[str, Any] = {} if is_shut or result is None else result
+    by_seat = {row[14]: row[15] for row in seats}
+    return MatchLine(
+        id=pk,
+        round=number,
+        division=division,
+        group=group,
+        number=place,
+        leg=leg,
+        key="" if is_shut else key or "",
+        seats=entrants,
+        is_running=status in {Match.Status.RUNNING, Match.Status.OPEN} and ended is None,
+        last_day=last_day,
+        ended_at=None if is_shut else ended,
+        places=tuple(told.get("places") or ()),
+        margins=tuple(told.get("margins") or ()),
+        forfeits=frozenset(by_seat[seat] for seat in told.get("forfeits") or () if seat in by_seat),
+        why=told.get("why") or "",
+        is_counted=counted,
+        my_turn=bool(seats[0][16]) if len(seats[0]) > 16 else False,
+        begins_at=begins,
+    )
+
+
+def rounds_of(event_id: int) -> list[RoundFacts]:
+    """The rounds of an event, with the number of their matches and of those that are over. Two queries."""
+    counted: Counter[int] = Counter()
+    over: Counter[int] = Counter()
+    matches = EventMatch.objects.filter(event=event_id)
+    for number, ended in matches.order_by().values_list("round", "ended_at"):
+        counted[number] += 1
+        over[number] += ended is not None
+    rows = EventRound.objects.filter(event=event_id).order_by("number")
+    return [
+        RoundFacts(row.number, row.begins_at, row.last_day, row.bye_id, row.over_at, counted[row.number],
+                   over[row.number])
+        for row in rows
+    ]  # fmt: skip
+
+
+def counts_of(event_id: int, which: Q | None = None) -> tuple[int, int]:
+    """The number of matches of an event, and of those that are over. One query."""
+    rows = EventMatch.objects.filter(event=event_id)
+    if which is not None:
+        rows = rows.filter(which)
+    told = rows.aggregate(all=Count("id"), over=Count("id", filter=Q(ended_at__isnull=False)))
+    return told["all"], told["over"]
+
+
+def own_turns(entrant_ids: Iterable[int], user_id: int) -> list[tuple[int, str, str, bool, datetime | None]]:
+    """The running matches of entrants for one of their people, the nearest last day first. One query.
+
+    :return: event, key, name of the table, whether it is their turn, its last day.
+    """
+    seats = EventSeat.objects.filter(
+        entrant__in=list(entrant_ids), event_match__ended_at=None, event_match__match__isnull=False
+    )
+    turns = SeatTenure.objects.to_move().filter(match=OuterRef("event_match__match"), player=user_id)
+    rows = (
+        seats.annotate(my_turn=Exists(turns))
+        .order_by(F("event_match__last_day").asc(nulls_last=True), "event_match_id")
+        .values_list(
+            "event_match__event_id",
+            "event_match__match__key",
+            "event_match__match__name",
+            "my_turn",
+            "event_match__last_day",
+            "event_match_id",
+        )
+    )
+    found: dict[int, tuple[int, str, str, bool, datetime | None]] = {}
+    for event_id, key, name, mine, last_day, pk in rows:
+        found.setdefault(pk, (event_id, key, name, mine, last_day))
+    return list(found.values())

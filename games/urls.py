@@ -31,6 +31,10 @@ from games.views.review import decisions
 from games.views.strength import best_players
 from games.views.table import campaign, next_campaign, score, table
 from games.views.talk import chat
+from games.views.tournaments import entering as event_entering
+from games.views.tournaments import leagues as event_leagues
+from games.views.tournaments import lists as event_lists
+from games.views.tournaments import pages as event_pages
 from games.views.turn import choices, moves, plans, resignation, waiting_moves
 from games.views.votes import answers, proposals
 
@@ -172,6 +176,15 @@ urlpatterns = [
     path("team/<slug:key>/", team_matches.team_match, name="team_match"),
     path("team/<slug:key>/leave/", team_matches.leave, name="team_leave"),
     path("team/<slug:key>/off/", team_matches.call_off, name="team_off"),
+    path("events/", event_lists.events, name="events"),
+    path("events/<slug:key>/", event_pages.event, name="event"),
+    path("events/<slug:key>/matches/", event_pages.matches, name="event_matches"),
+    path("events/<slug:key>/rules/", event_pages.rules, name="event_rules"),
+    path("events/<slug:key>/log/", event_pages.log, name="event_log"),
+    path("events/<slug:key>/enter/", event_entering.enter_event, name="event_enter"),
+    path("events/<slug:key>/withdraw/", event_entering.withdraw_from, name="event_withdraw"),
+    path("leagues/<slug:key>/", event_leagues.league, name="league"),
+    path("leagues/<slug:key>/<int:number>/", event_leagues.league, name="league_season"),
     path("best/", best_players.best_players_index, name="best_index"),
     path("best/<slug:scale>/", best_players.best_players, name="best"),
     path("best/<slug:scale>/friends/", best_players.best_friends, name="best_friends"),

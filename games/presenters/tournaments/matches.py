@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
-from games.presenters.tournaments.words import Who, ordinal, round_name, waits_line
+from games.presenters.tournaments.words import Who, ordinal, waits_line
 from games.selectors.tournaments.matches import MatchLine, RoundFacts
 
 REASONS: Final[Mapping[str, Promise]] = {
@@ -46,16 +46,6 @@ class PlayedMatch:
     is_uncounted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MatchGroup:
-    """Matches under one head."""
-
-    title: str
-    says: str
-    bye: str
-    matches: tuple[PlayedMatch, ...]
-
-
 def match_row(line: MatchLine, names: Mapping[int, Who], *, two_sided: bool) -> PlayedMatch:
     """A match in a list."""
     sides = tuple(names[entrant] for entrant in line.entrants)
@@ -79,35 +69,8 @@ def match_row(line: MatchLine, names: Mapping[int, Who], *, two_sided: bool) -> 
     )
 
 
-def by_rounds(
-    lines: Sequence[MatchLine],
-    rounds: Sequence[RoundFacts],
-    names: Mapping[int, Who],
-    *,
-    kind: str,
-    two_sided: bool,
-) -> tuple[MatchGroup, ...]:
-    """Matches of an event with rounds, the latest round first."""
-    found: dict[int, list[MatchLine]] = {}
-    for line in lines:
-        found.setdefault(line.round, []).append(line)
-    facts = {each.number: each for each in rounds}
-    last = max((*found, *facts), default=0)
-    groups = []
-    for number in sorted({*found, *facts}, reverse=True):
-        told = facts.get(number)
-        groups.append(
-            MatchGroup(
-                round_name(number, last if kind == "knockout" else None, kind),
-                _of_round(told),
-                names[told.bye].label if told and told.bye in names else "",
-                tuple(match_row(line, names, two_sided=two_sided) for line in found.get(number, ())),
-            )
-        )
-    return tuple(groups)
-
-
-def _of_round(told: RoundFacts | None) -> str:
+def round_in_words(told: RoundFacts | None) -> str:
+    """What a round waits for."""
     if told is None:
         return ""
     if told.over_at is not None or (told.matches and not told.waits):
@@ -153,8 +116,3 @@ def _why(line: MatchLine) -> str:
     if not line.is_counted:
         return _("annulled: it counts for nobody")
     return said
-
-
-def count_words(count: int) -> str:
-    """*12 matches*."""
-    return ngettext("%(count)d match", "%(count)d matches", count) % {"count": count}

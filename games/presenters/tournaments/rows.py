@@ -51,10 +51,11 @@ class ListRow:
     """It asks something of the reader."""
 
 
-def open_row(row: EventRow, at_once: int) -> ListRow:
-    """An event that people enter. :param at_once: matches at the same time."""
+def open_row(row: EventRow) -> ListRow:
+    """An event that people enter."""
     counted = entered(row)
-    at_same_time = ngettext("%(count)d match at once", "%(count)d matches at once", at_once) % {"count": at_once}
+    at_once = ngettext("%(count)d match at once", "%(count)d matches at once", row.at_once)
+    at_same_time = at_once % {"count": row.at_once}
     terms = terms_of_rating(
         is_rated=row.terms.is_rated, least=row.terms.min_rating, most=row.terms.max_rating
     ).lower()

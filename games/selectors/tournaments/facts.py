@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Entrant, EntrantPerson, Event, Membership, Reserve
 
@@ -78,6 +78,10 @@ class EventFacts:
     is_host: bool
     is_mine: bool
     """The reader is, or was, an entrant."""
+    own_state: str | None
+    """Of `Entrant.State`: how the reader is in it; None: they are not."""
+    has_agreed: bool
+    """False if the reader is asked to be a partner."""
     is_reserve: bool
 
     @property
@@ -164,7 +168,11 @@ def events_for(user_id: int | None) -> QuerySet[Event]:
     people = EntrantPerson.objects.filter(event=OuterRef("pk"), player=user_id)
     waiting = Reserve.objects.filter(event=OuterRef("pk"), player=user_id, taken_at=None, said_no_at=None)
     rows = Event.objects.select_related("league", "club", "host")
-    return rows.annotate(is_mine=Exists(people), is_reserve=Exists(waiting))
+    return rows.annotate(
+        own_state=Subquery(people.values("entrant__state")[:1]),
+        agreed_at=Subquery(people.values("agreed_at")[:1]),
+        is_reserve=Exists(waiting),
+    )
 
 
 def facts_of(row: Any, user_id: int | None) -> EventFacts:
@@ -201,7 +209,9 @@ def facts_of(row: Any, user_id: int | None) -> EventFacts:
         tables=row.tables,
         reader_id=user_id,
         is_host=user_id is not None and row.host_id == user_id,
-        is_mine=row.is_mine,
+        is_mine=row.own_state is not None,
+        own_state=row.own_state,
+        has_agreed=row.agreed_at is not None,
         is_reserve=row.is_reserve,
     )
 

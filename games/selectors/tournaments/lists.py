@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from games.models import Entrant, EntrantPerson, Event, EventMatch, EventRound, League, Reserve
 from games.selectors.pagination import Page, page_of
 from games.selectors.tournaments.facts import PLAYS, Terms, listed_for, terms_of
-from games.selectors.tournaments.matches import own_turns
+from games.selectors.tournaments.matches import own_matches
 from games.selectors.tournaments.standing import place_in
 
 Status = Event.Status
@@ -41,6 +41,8 @@ class EventRow:
     most: int
     boards: int = 0
     is_mine: bool = False
+    at_once: int = 0
+    """Of one that is open: the matches that an entrant has at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +85,15 @@ class OwnEvent:
         return self.round[1] if self.round else self.row.last_day
 
 
-def open_events(user_id: int | None, game: str, now: datetime) -> list[EventRow]:
-    """The events that people enter now, the next to begin first. One query."""
-    rows = _rows(user_id, game).filter(status=Status.OPEN, opens_at__lte=now)
-    return [_row(row) for row in rows.order_by("begins_at", "id")[:SHOWN]]
+def open_events(
+    user_id: int | None, game: str, now: datetime, *, at_once: Callable[[Event], int]
+) -> list[EventRow]:
+    """The events that people enter now, the next to begin first. One query.
+
+    :param at_once: from an event to the matches that an entrant has at the same time.
+    """
+    rows = _rows(user_id, game).filter(status=Status.OPEN, opens_at__lte=now, begins_at__gt=now)
+    return [replace(_row(row), at_once=at_once(row)) for row in rows.order_by("begins_at", "id")[:SHOWN]]
 
 
 def running_events(user_id: int | None, game: str) -> list[EventRow]:
@@ -137,7 +144,7 @@ def own_events(user_id: int, now: datetime) -> list[OwnEvent]:
     events = {row.pk: row for row in (*hosted, *(r.event for r in waiting), *(p.event for p in places))}
     counted = _counted(events)
     partners = _partners([place.entrant_id for place in places], user_id)
-    matches = _matches([place.entrant_id for place in places], user_id)
+    matches = _matches(user_id)
     rounds = _rounds([place.event_id for place in places])
     found: dict[int, OwnEvent] = {}
 
@@ -227,11 +234,11 @@ def _partners(entrant_ids: Sequence[int], user_id: int) -> dict[int, list[str]]:
     return found
 
 
-def _matches(entrant_ids: Sequence[int], user_id: int) -> dict[int, list[OwnMatch]]:
+def _matches(user_id: int) -> dict[int, list[OwnMatch]]:
     """Matches that run, by event. One query."""
     found: dict[int, list[OwnMatch]] = {}
-    for event_id, key, name, my_turn, last_day in own_turns(entrant_ids, user_id):
-        found.setdefault(event_id, []).append(OwnMatch(key, name, my_turn, last_day))
+    for row in own_matches(user_id):
+        found.setdefault(row.event_id, []).append(OwnMatch(row.key, row.name, row.my_turn, row.last_day))
     return found
 
 

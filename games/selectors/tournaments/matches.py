@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
-from games.models import EventMatch, EventRound, EventSeat, Match, SeatTenure
+from games.models import EntrantPerson, EventMatch, EventRound, EventSeat, Match, SeatTenure
 from games.tournaments.results import AHEAD, LEVEL
 
 PAGE: Final = 50
@@ -197,13 +197,26 @@ def counts_of(event_id: int, which: Q | None = None) -> tuple[int, int]:
     return told["all"], told["over"]
 
 
-def own_turns(entrant_ids: Iterable[int], user_id: int) -> list[tuple[int, str, str, bool, datetime | None]]:
-    """The running matches of entrants for one of their people, the nearest last day first. One query.
+class OwnMatchRow(NamedTuple):
+    """A match of somebody that runs in an event."""
 
-    :return: event, key, name of the table, whether it is their turn, its last day.
+    event_id: int
+    key: str
+    name: str
+    my_turn: bool
+    last_day: datetime | None
+
+
+def own_matches(user_id: int, event_id: int | None = None) -> list[OwnMatchRow]:
+    """The matches of events that run with somebody as an entrant, the nearest last day first. One query.
+
+    :param event_id: of one event; None: of all.
     """
+    places = EntrantPerson.objects.filter(player=user_id)
+    if event_id is not None:
+        places = places.filter(event=event_id)
     seats = EventSeat.objects.filter(
-        entrant__in=list(entrant_ids), event_match__ended_at=None, event_match__match__isnull=False
+        entrant__in=places.values("entrant"), event_match__ended_at=None, event_match__match__isnull=False
     )
     turns = SeatTenure.objects.to_move().filter(match=OuterRef("event_match__match"), player=user_id)
     rows = (
@@ -215,10 +228,6 @@ def own_turns(entrant_ids: Iterable[int], user_id: int) -> list[tuple[int, str, 
             "event_match__match__name",
             "my_turn",
             "event_match__last_day",
-            "event_match_id",
         )
     )
-    found: dict[int, tuple[int, str, str, bool, datetime | None]] = {}
-    for event_id, key, name, mine, last_day, pk in rows:
-        found.setdefault(pk, (event_id, key, name, mine, last_day))
-    return list(found.values())
+    return list({row[1]: OwnMatchRow(*row) for row in rows}.values())

@@ -1,0 +1,57 @@
+"""Form with which somebody enters an event."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from games.models.event import LONGEST_NAME
+
+AT_ONCE, IN_WAVES, RAISED = "at-once", "in-waves", "raised"
+WAYS: Final = (AT_ONCE, IN_WAVES, RAISED)
+_TYPED: Final = 200
+"""Longer is not even looked at."""
+
+
+class EntryForm(forms.Form):
+    """How many matches at the same time, and with whom."""
+
+    how = forms.ChoiceField(
+        choices=[(way, way) for way in WAYS],
+        required=False,
+        error_messages={"invalid_choice": gettext_lazy("Choose how you want to play.")},
+    )
+    partner = forms.CharField(
+        label=gettext_lazy("Your partner’s user name"),
+        max_length=_TYPED,
+        required=False,
+        error_messages={"max_length": gettext_lazy("Nobody here has that user name.")},
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Name of your pair"),
+        max_length=_TYPED,
+        required=False,
+        error_messages={"max_length": gettext_lazy("Name your pair with 1 to 60 characters that can be read.")},
+    )
+    longest = LONGEST_NAME
+
+    def __init__(self, data: Any = None, *, has_pairs: bool) -> None:
+        """:param has_pairs: it is entered with a partner."""
+        super().__init__(data)
+        for name in ("partner", "name"):
+            if has_pairs:
+                self.fields[name].required = True
+                words = {
+                    "partner": gettext_lazy("Name your partner."),
+                    "name": gettext_lazy("Name your pair with 1 to 60 characters that can be read."),
+                }
+                self.fields[name].error_messages["required"] = words[name]
+            else:
+                del self.fields[name]
+
+    @property
+    def way(self) -> str:
+        """How it was chosen; all at once if it was not."""
+        return self.cleaned_data.get("how") or AT_ONCE

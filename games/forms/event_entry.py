@@ -25,15 +25,19 @@ class EntryForm(forms.Form):
     )
     partner = forms.CharField(
         label=gettext_lazy("Your partner’s user name"),
+        help_text=gettext_lazy("They are asked, and you are in as soon as they agree."),
         max_length=_TYPED,
         required=False,
         error_messages={"max_length": gettext_lazy("Nobody here has that user name.")},
     )
     name = forms.CharField(
         label=gettext_lazy("Name of your pair"),
+        help_text=gettext_lazy("Kept for the whole event; everybody reads it."),
         max_length=_TYPED,
         required=False,
-        error_messages={"max_length": gettext_lazy("Name your pair with 1 to 60 characters that can be read.")},
+        error_messages={
+            "max_length": gettext_lazy("Name your pair with 1 to 60 characters that can be read.")
+        },
     )
     longest = LONGEST_NAME
 

@@ -55,8 +55,10 @@ class Tie:
     y: int
 
     @property
-    def width(self) -> int:
-        return WIDTH
+    def css(self) -> str:
+        """Classes of its box."""
+        of = (("bracket__box--you", self.is_mine), ("bracket__open", self.is_open))
+        return " ".join(name for name, is_so in of if is_so)
 
     @property
     def line_y(self) -> int:
@@ -167,17 +169,13 @@ def bracket_of(
                 told is not None or any(met.get((number, at)) for at in range(len(ties))),
             )
         )
-    return Bracket(
-        tuple(columns), _ways(columns), (total - 1) * STEP + WIDTH + 4, TOP + len(first) * ROW
-    )
+    return Bracket(tuple(columns), _ways(columns), (total - 1) * STEP + WIDTH + 4, TOP + len(first) * ROW)
 
 
 Pair = tuple[int | None, int | None]
 
 
-def _meetings(
-    lines: Sequence[MatchLine], leaf: Mapping[int, int]
-) -> dict[tuple[int, int], list[MatchLine]]:
+def _meetings(lines: Sequence[MatchLine], leaf: Mapping[int, int]) -> dict[tuple[int, int], list[MatchLine]]:
     """Matches by round and place in the bracket."""
     met: dict[tuple[int, int], list[MatchLine]] = {}
     for line in lines:

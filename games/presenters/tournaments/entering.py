@@ -86,7 +86,9 @@ def entry_page(
 
 
 def _terms(facts: EventFacts, room: Room) -> str:
-    at_once = ngettext("%(count)d match at once", "%(count)d matches at once", room.needs) % {"count": room.needs}
+    at_once = ngettext("%(count)d match at once", "%(count)d matches at once", room.needs) % {
+        "count": room.needs
+    }
     pace = PACE_WORDS.get(facts.terms.pace)
     contract = CONTRACT_WORDS["lose" if facts.terms.seat_count == 2 else "substitute"].name
     return " · ".join(filter(None, (at_once, "" if pace is None else str(pace.name), str(contract))))
@@ -104,7 +106,12 @@ def _boxes(room: Room) -> list[str]:
     taken = min(room.taken, room.most)
     wanted = min(room.needs, room.most - taken)
     over = max(room.needs + room.taken - room.most, 0)
-    return ["taken"] * taken + ["wanted"] * wanted + [""] * (room.most - taken - wanted) + ["over"] * min(over, 20)
+    return (
+        ["taken"] * taken
+        + ["wanted"] * wanted
+        + [""] * (room.most - taken - wanted)
+        + ["over"] * min(over, 20)
+    )
 
 
 def _boxes_said(room: Room) -> str:
@@ -170,10 +177,14 @@ def _costs(facts: EventFacts) -> list[str]:
     said = [_("You may withdraw until it begins, and nothing comes of it.")]
     said.append(_("No move in the first 72 hours: a reserve takes your seats."))
     if facts.terms.seat_count == 2:
-        said.append(_("Withdrawing later, or letting two turns in a row lapse, loses what you have not finished."))
+        said.append(
+            _("Withdrawing later, or letting two turns in a row lapse, loses what you have not finished.")
+        )
     else:
         said.append(
-            _("Withdrawing later, or letting two turns in a row lapse, gives your seats to a reserve or a bot.")
+            _(
+                "Withdrawing later, or letting two turns in a row lapse, gives your seats to a reserve or a bot."
+            )
         )
     if facts.terms.allows_leave:
         said.append(_("Your leave stops the clocks here as elsewhere, but not the last day."))
@@ -184,7 +195,9 @@ def _is_in(facts: EventFacts, own: EntrantFacts | None, others: Sequence[str], a
     if own is None or asked_by or own.state == "out":
         return ""
     if own.state == "asked":
-        return _("You have asked %(name)s. You are in as soon as they agree.") % {"name": listed(list(others))}
+        return _("You have asked %(name)s. You are in as soon as they agree.") % {
+            "name": listed(list(others))
+        }
     if own.state in {"entered", "playing"}:
         if others:
             return _("You are in, as %(pair)s.") % {"pair": plain_name(own)}

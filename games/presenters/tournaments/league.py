@@ -40,7 +40,9 @@ class HonourRow:
 
 def league_line(facts: LeagueFacts) -> str:
     """The game, and how often and how long it is played."""
-    weeks = ngettext("seasons of %(count)d week", "seasons of %(count)d weeks", facts.weeks) % {"count": facts.weeks}
+    weeks = ngettext("seasons of %(count)d week", "seasons of %(count)d weeks", facts.weeks) % {
+        "count": facts.weeks
+    }
     often = ngettext("one each month", "one every %(count)d months", facts.months) % {"count": facts.months}
     pace = PACE_WORDS.get(facts.terms.pace)
     rated = _("rated") if facts.terms.is_rated else _("friendly")

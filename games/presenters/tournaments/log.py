@@ -53,7 +53,11 @@ def _words(line: LogLine, names: Mapping[int, Who]) -> str:
     name = names[line.entrant].label if line.entrant in names else _("somebody")
     if line.code == "paired":
         round_number = _number(line.data, "round")
-        return _("Round %(number)d was paired.") % {"number": round_number} if round_number else _("A round was paired.")
+        return (
+            _("Round %(number)d was paired.") % {"number": round_number}
+            if round_number
+            else _("A round was paired.")
+        )
     if line.code == "waits":
         count = _number(line.data, "count") or len(line.data.get("people", ())) or 1
         words = ngettext(

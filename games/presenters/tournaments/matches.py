@@ -51,7 +51,9 @@ def match_row(line: MatchLine, names: Mapping[int, Who], *, two_sided: bool) -> 
     sides = tuple(names[entrant] for entrant in line.entrants)
     best = min((line.place_of(entrant) or 99 for entrant in line.entrants), default=99)
     first = [entrant for entrant in line.entrants if line.place_of(entrant) == best]
-    winners = frozenset(first) if line.is_over and line.places and len(first) < len(line.entrants) else frozenset()
+    winners = (
+        frozenset(first) if line.is_over and line.places and len(first) < len(line.entrants) else frozenset()
+    )
     if line.forfeits:
         winners = frozenset(entrant for entrant in line.entrants if entrant not in line.forfeits)
     return PlayedMatch(

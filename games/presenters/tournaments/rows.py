@@ -108,10 +108,14 @@ def own_row(own: OwnEvent, now: datetime) -> ListRow:
         act, url = _("Answer"), reverse("games:event_enter", args=[row.key])
     elif own.asked_until is not None:
         fact, asked = _("A seat is free for you"), True
-        more = _("You are asked as a reserve; answer until %(when)s.") % {"when": moment_words(own.asked_until)}
+        more = _("You are asked as a reserve; answer until %(when)s.") % {
+            "when": moment_words(own.asked_until)
+        }
         act, url = _("Answer"), reverse("games:event_reserve", args=[row.key])
     elif row.status in {"draft", "open"}:
-        fact = _("Not open yet") if row.status == "draft" else _("Begins %(day)s") % {"day": day(row.begins_at)}
+        fact = (
+            _("Not open yet") if row.status == "draft" else _("Begins %(day)s") % {"day": day(row.begins_at)}
+        )
         more = entered(row)
     elif row.status == "running":
         fact, more, is_near = _running(own, now)
@@ -147,7 +151,9 @@ def entered(row: EventRow) -> str:
         )
     else:
         words = ngettext(
-            "%(count)d of at most %(most)d has entered", "%(count)d of at most %(most)d have entered", row.entrants
+            "%(count)d of at most %(most)d has entered",
+            "%(count)d of at most %(most)d have entered",
+            row.entrants,
         )
     return words % numbers
 

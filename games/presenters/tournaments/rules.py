@@ -38,7 +38,9 @@ def rules_of(facts: EventFacts) -> list[Part]:
     seed = (
         _("The seed of this event. Its fingerprint was shown since entry opened.")
         if facts.seed
-        else _("Lots and seats follow from a secret number. This is its fingerprint (SHA-256); the number is shown at the end.")
+        else _(
+            "Lots and seats follow from a secret number. This is its fingerprint (SHA-256); the number is shown at the end."
+        )
     )
     parts.append(Part(_("Lots and seats"), (seed,), facts.commitment))
     if facts.seed:
@@ -64,17 +66,25 @@ def _counted(facts: EventFacts) -> Sequence[str]:
     said = list(rule_sentences(facts)[1:])
     if facts.kind == "swiss":
         said.append(
-            _("Equal in points, these decide in order: Buchholz, Berger, the margin, the lot. A bye is worth a won round.")
+            _(
+                "Equal in points, these decide in order: Buchholz, Berger, the margin, the lot. A bye is worth a won round."
+            )
         )
     elif facts.kind == "knockout":
-        said.append(_("Where the number of entrants is no power of two, the best seeds have a bye in round 1."))
+        said.append(
+            _("Where the number of entrants is no power of two, the best seeds have a bye in round 1.")
+        )
     else:
         said.append(
-            _("Equal in points, these decide in order: points against equals, matches won, the margin, the lot.")
+            _(
+                "Equal in points, these decide in order: points against equals, matches won, the margin, the lot."
+            )
         )
     if facts.season is not None:
         said.append(
-            _("Up goes the first of each group; down go the last two of each group, of every division but the lowest.")
+            _(
+                "Up goes the first of each group; down go the last two of each group, of every division but the lowest."
+            )
         )
     return said
 
@@ -94,7 +104,9 @@ def _lasts(facts: EventFacts) -> Sequence[str]:
         )
     pace = PACE_WORDS.get(facts.terms.pace)
     if pace is not None:
-        said.append(_("Turns go by the pace %(pace)s. %(numbers)s") % {"pace": pace.name, "numbers": pace.numbers})
+        said.append(
+            _("Turns go by the pace %(pace)s. %(numbers)s") % {"pace": pace.name, "numbers": pace.numbers}
+        )
     said.append(
         _("Leave stops the clocks as elsewhere, but no last day.")
         if facts.terms.allows_leave
@@ -109,7 +121,9 @@ def _who(facts: EventFacts) -> Sequence[str]:
     terms = facts.terms
     said = [_("People with a confirmed address whose account is older than 14 days.")]
     if terms.min_reliability is not None:
-        said.append(_("At least %(least)d %% of the last turns were in time.") % {"least": terms.min_reliability})
+        said.append(
+            _("At least %(least)d %% of the last turns were in time.") % {"least": terms.min_reliability}
+        )
     if terms.min_rating is not None or terms.max_rating is not None:
         said.append(limits_in_words(terms.min_rating, terms.max_rating))
         if terms.max_rating is not None:
@@ -126,10 +140,16 @@ def _who(facts: EventFacts) -> Sequence[str]:
 def _absent(facts: EventFacts) -> Sequence[str]:
     two = is_two_sided(facts.terms)
     return [
-        _("No move within 72 hours of the beginning, leave apart: a reserve takes every seat, and nothing was played."),
-        _("Whoever withdraws, or lets two turns in a row lapse in a match, is out; reserves are asked, and the rest counts as walkovers."),
+        _(
+            "No move within 72 hours of the beginning, leave apart: a reserve takes every seat, and nothing was played."
+        ),
+        _(
+            "Whoever withdraws, or lets two turns in a row lapse in a match, is out; reserves are asked, and the rest counts as walkovers."
+        ),
         _("With less than half of the matches over by then, all results leave the table."),
-        _("What runs on the last day is adjudicated: the side ahead wins; level, the side that used less time.")
+        _(
+            "What runs on the last day is adjudicated: the side ahead wins; level, the side that used less time."
+        )
         if two
         else _("What runs on the last day is adjudicated: by the score so far; level, by the time used."),
     ]

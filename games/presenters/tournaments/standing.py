@@ -29,7 +29,9 @@ EXPLAINED: Final[Mapping[str, Promise]] = {
     "among-equals": gettext_lazy("Against equals: points won against those with as many points."),
     "won": gettext_lazy("Won: matches in which one’s side was first alone."),
     "buchholz": gettext_lazy("Buchholz: the points of all opponents without the lowest."),
-    "berger": gettext_lazy("Berger: the points of each opponent times one’s share of the round against them."),
+    "berger": gettext_lazy(
+        "Berger: the points of each opponent times one’s share of the round against them."
+    ),
     "margin": gettext_lazy("Margin: by how much one was ahead or behind, summed up over all matches."),
     "lot": gettext_lazy("Lot: a number drawn for everybody when the event began; the lowest is first."),
 }
@@ -331,7 +333,9 @@ def _foot(table: StandingTable, *, has_cross: bool, is_sure: bool, has_strength:
     said = [_("In a cell the points of leg 1 and leg 2; a dot runs.")] if has_cross else []
     said += [str(EXPLAINED[reason]) for reason in table.decided]
     if has_strength:
-        said.append(_("Played like: the rating with which these results against these opponents are expected."))
+        said.append(
+            _("Played like: the rating with which these results against these opponents are expected.")
+        )
     if not is_sure:
         said.append(_("Everything here may still change."))
     return tuple(said)

@@ -151,7 +151,9 @@ def when_line(facts: EventFacts) -> str:
         over = facts.over_at or facts.last_day or facts.begins_at
         return _("%(first)s to %(last)s, over") % {"first": day(facts.begins_at), "last": day(over)}
     words = _("since %(day)s") if facts.status == "running" else _("begins %(day)s")
-    begins = words % {"day": day(facts.begins_at) if facts.status == "running" else moment_words(facts.begins_at)}
+    begins = words % {
+        "day": day(facts.begins_at) if facts.status == "running" else moment_words(facts.begins_at)
+    }
     if facts.last_day is None:
         return begins
     return _("%(begins)s · last day %(last)s") % {"begins": begins, "last": moment_words(facts.last_day)}
@@ -167,15 +169,21 @@ def rule_sentences(facts: EventFacts) -> list[str]:
             "Each round you meet somebody who stands about where you stand, and nobody twice: two legs at once, "
             "with seats swapped."
         ),
-        "knockout": _("Two legs at once with seats swapped: the side ahead over both goes on, the other is out."),
+        "knockout": _(
+            "Two legs at once with seats swapped: the side ahead over both goes on, the other is out."
+        ),
     }[facts.kind]
     if not two:
         plays = _("Everybody meets everybody equally often, and has every seat equally often.")
     counted = _("A leg won is two points, a level one is one.")
     if not two:
-        counted = _("You have two points for everybody on another side whom you finish ahead of, one if level.")
+        counted = _(
+            "You have two points for everybody on another side whom you finish ahead of, one if level."
+        )
     if facts.kind == "knockout":
-        counted = _("Level after both legs, one deciding match follows; if that is not over in time, the better seed goes on.")
+        counted = _(
+            "Level after both legs, one deciding match follows; if that is not over in time, the better seed goes on."
+        )
     last = (
         _("When a leg is not over by the last day, the side ahead by then wins it.")
         if two
@@ -189,7 +197,9 @@ def over_line(over: int, matches: int, *, has_legs: bool) -> str:
     if has_legs:
         words = ngettext("%(over)d of %(count)d legs is over.", "%(over)d of %(count)d legs are over.", over)
     else:
-        words = ngettext("%(over)d of %(count)d matches is over.", "%(over)d of %(count)d matches are over.", over)
+        words = ngettext(
+            "%(over)d of %(count)d matches is over.", "%(over)d of %(count)d matches are over.", over
+        )
     return words % {"over": over, "count": matches}
 
 

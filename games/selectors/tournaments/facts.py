@@ -257,7 +257,9 @@ def entrants_of(event_id: int, *, which: Q | None = None) -> dict[int, EntrantFa
     for row in ordered.values_list(*_ENTRANT, *_PERSON):
         entrant, (person, username, shown, gone, hides, agreed) = row[: len(_ENTRANT)], row[len(_ENTRANT) :]
         people = found.setdefault(entrant[0], (entrant, []))[1]
-        people.append(Person(person, username, shown or username, gone is not None, hides, agreed is not None))
+        people.append(
+            Person(person, username, shown or username, gone is not None, hides, agreed is not None)
+        )
     return {pk: _entrant(fields, tuple(people)) for pk, (fields, people) in found.items()}
 
 

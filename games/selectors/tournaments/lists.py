@@ -140,7 +140,9 @@ def own_events(user_id: int, now: datetime) -> list[OwnEvent]:
             event__status__in=[Status.OPEN, Status.RUNNING],
         ).select_related("event")[:SHOWN]
     )
-    hosted = list(Event.objects.filter(host=user_id, status__in=[Status.DRAFT, Status.OPEN, Status.RUNNING])[:SHOWN])
+    hosted = list(
+        Event.objects.filter(host=user_id, status__in=[Status.DRAFT, Status.OPEN, Status.RUNNING])[:SHOWN]
+    )
     events = {row.pk: row for row in (*hosted, *(r.event for r in waiting), *(p.event for p in places))}
     counted = _counted(events)
     partners = _partners([place.entrant_id for place in places], user_id)

@@ -42,7 +42,9 @@ class StandingTable:
         return f"{self.division}-{self.group}"
 
 
-def tables_of(facts: EventFacts, entrants: Mapping[int, EntrantFacts]) -> dict[tuple[int, int], StandingTable]:
+def tables_of(
+    facts: EventFacts, entrants: Mapping[int, EntrantFacts]
+) -> dict[tuple[int, int], StandingTable]:
     """All tables of an event that has begun, by division and group.
 
     Of one of which nothing is kept yet: everybody without points, in the order of their seeds.
@@ -53,7 +55,8 @@ def tables_of(facts: EventFacts, entrants: Mapping[int, EntrantFacts]) -> dict[t
         if entrant.state not in OUTSIDE:
             groups.setdefault((entrant.division or 1, entrant.group or 1), []).append(entrant)
     return {
-        (division, group): kept.get((division, group)) or _without_points(division, group, groups[division, group])
+        (division, group): kept.get((division, group))
+        or _without_points(division, group, groups[division, group])
         for division, group in sorted({*groups, *kept})
         if (division, group) in kept or (division, group) in groups
     }

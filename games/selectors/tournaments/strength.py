@@ -51,8 +51,12 @@ def performances(
                 if other == entrant or known is None or side_of.get(seat) == side_of.get(there):
                     continue
                 own, theirs = line.places[seat], line.places[there]
-                met.setdefault(entrant, []).append(Met(known, Fraction((own < theirs) * 2 + (own == theirs), 2)))
-    found = {entrant: performance(met.get(entrant, ())) for entrant in wanted if _is_public(entrants, entrant)}
+                met.setdefault(entrant, []).append(
+                    Met(known, Fraction((own < theirs) * 2 + (own == theirs), 2))
+                )
+    found = {
+        entrant: performance(met.get(entrant, ())) for entrant in wanted if _is_public(entrants, entrant)
+    }
     return {entrant: points for entrant, points in found.items() if points is not None}
 
 

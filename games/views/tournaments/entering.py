@@ -152,6 +152,8 @@ def _form_page(
         "event": facts,
         "form": form,
         "refused": refused,
-        "entry": entry_page(facts, _room(facts, request.user), own, now, chosen=str(form["how"].value() or "")),
+        "entry": entry_page(
+            facts, _room(facts, request.user), own, now, chosen=str(form["how"].value() or "")
+        ),
     }
     return render(request, "games/event_enter.html", context, status=status)

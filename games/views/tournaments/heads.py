@@ -82,7 +82,8 @@ def head_of(facts: EventFacts, running: Sequence[OwnMatchRow], now: datetime) ->
         table="" if first is None else reverse("games:match", args=[first.key]),
         my_turn=asks is not None,
         may_enter=is_open and facts.own_state in {None, "out"},
-        may_withdraw=facts.own_state in {"entered", "playing", "asked"} and facts.status in {"open", "running"},
+        may_withdraw=facts.own_state in {"entered", "playing", "asked"}
+        and facts.status in {"open", "running"},
         is_asked=facts.own_state == "asked" and not facts.has_agreed,
         notice=_notice(facts, now),
     )
@@ -110,7 +111,9 @@ def _notice(facts: EventFacts, now: datetime) -> str:
     if facts.is_hidden:
         return _("A moderator has taken this event off the lists.")
     if facts.status == "open" and now < facts.opens_at:
-        return _("Entry opens on %(day)s.") % {"day": date_format(timezone.localtime(facts.opens_at), "D j F, H:i")}
+        return _("Entry opens on %(day)s.") % {
+            "day": date_format(timezone.localtime(facts.opens_at), "D j F, H:i")
+        }
     if facts.is_group_instead:
         return _("Too few entered for rounds: everybody plays everybody.")
     return ""
@@ -150,11 +153,18 @@ def tabs_of(facts: EventFacts, here: str) -> list[tuple[str, str, bool]]:
     first = {"knockout": _("Bracket")}.get(facts.kind, _("Table"))
     if not facts.has_begun:
         first = _("Entrants")
-    tabs = [("event", first), ("event_matches", _("Matches")), ("event_rules", _("Rules")), ("event_log", _("Log"))]
+    tabs = [
+        ("event", first),
+        ("event_matches", _("Matches")),
+        ("event_rules", _("Rules")),
+        ("event_log", _("Log")),
+    ]
     return [(words, reverse(f"games:{name}", args=[facts.key]), name == here) for name, words in tabs]
 
 
-def base_context(facts: EventFacts, running: Sequence[OwnMatchRow], here: str, now: datetime) -> dict[str, Any]:
+def base_context(
+    facts: EventFacts, running: Sequence[OwnMatchRow], here: str, now: datetime
+) -> dict[str, Any]:
     """The context that all pages of an event share."""
     return {
         "event": facts,

@@ -40,7 +40,9 @@ def league(request: SiteRequest, key: str, number: int | None = None) -> HttpRes
     except NoSuchLeague as error:
         raise Http404 from error
     now = timezone.now()
-    opened = next((each for each in seasons if each.status == "open" and each.opens_at <= now < each.begins_at), None)
+    opened = next(
+        (each for each in seasons if each.status == "open" and each.opens_at <= now < each.begins_at), None
+    )
     entry = None if opened is None else season_for(facts.id, opened.number, reader_id(request))
     context: dict[str, Any] = {
         "league": facts,

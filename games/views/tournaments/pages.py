@@ -17,7 +17,15 @@ from games.presenters.tournaments.log import log_rows
 from games.presenters.tournaments.matches import match_row, round_in_words
 from games.presenters.tournaments.rules import rules_of
 from games.presenters.tournaments.standing import PAGE, page_of_entrant, sheet
-from games.presenters.tournaments.words import Who, group_title, is_two_sided, over_line, round_name, waits_line, who
+from games.presenters.tournaments.words import (
+    Who,
+    group_title,
+    is_two_sided,
+    over_line,
+    round_name,
+    waits_line,
+    who,
+)
 from games.selectors.pagination import BadCursor
 from games.selectors.ratings.ratings import NamedRatings, beside_names
 from games.selectors.tournaments.facts import PLAYS, EntrantFacts, EventFacts, entrants_of
@@ -25,7 +33,14 @@ from games.selectors.tournaments.log import log_of
 from games.selectors.tournaments.matches import counts_of, lines_with, match_lines, rounds_of
 from games.selectors.tournaments.standing import StandingTable, tables_of
 from games.selectors.tournaments.strength import performances, rated_people, scale_at
-from games.views.tournaments.heads import base_context, event_etag, event_or_404, own_running, tagged, unchanged
+from games.views.tournaments.heads import (
+    base_context,
+    event_etag,
+    event_or_404,
+    own_running,
+    tagged,
+    unchanged,
+)
 
 EVERYTHING: Final = Q()
 
@@ -98,7 +113,9 @@ def log(request: SiteRequest, key: str) -> HttpResponse:
 def _names(
     facts: EventFacts, entrants: Mapping[int, EntrantFacts], ratings: NamedRatings, scale: str | None
 ) -> dict[int, Who]:
-    came_for = {entrant.replaced_by: entrant for entrant in entrants.values() if entrant.replaced_by is not None}
+    came_for = {
+        entrant.replaced_by: entrant for entrant in entrants.values() if entrant.replaced_by is not None
+    }
     return {
         pk: who(entrant, ratings, scale, facts.reader_id, came_for=came_for.get(pk))
         for pk, entrant in entrants.items()
@@ -152,7 +169,12 @@ def _table(request: SiteRequest, facts: EventFacts, entrants: Mapping[int, Entra
         ),
         "title": group_title(table.division, table.group, tables),
         "groups": [
-            (group_title(*key, tables), each.key, key == (table.division, table.group), bool(mine & _ids(each)))
+            (
+                group_title(*key, tables),
+                each.key,
+                key == (table.division, table.group),
+                bool(mine & _ids(each)),
+            )
             for key, each in tables.items()
         ]
         if len(tables) > 1
@@ -258,7 +280,9 @@ def _part_of_schedule(
     tables = tables_of(facts, entrants)
     asked = _asked(request, "group", [table.key for table in tables.values()]) or "1-1"
     division, _dash, group = asked.partition("-")
-    chips = [(group_title(*pair, tables), f"?group={each.key}", each.key == asked) for pair, each in tables.items()]
+    chips = [
+        (group_title(*pair, tables), f"?group={each.key}", each.key == asked) for pair, each in tables.items()
+    ]
     which = Q(event_match__division=int(division), event_match__group=int(group))
     return "", 0, chips if len(chips) > 1 else [], which
 

@@ -60,7 +60,10 @@ class EntryPage:
 def entry_page(
     facts: EventFacts, room: Room, own: EntrantFacts | None, now: datetime, *, chosen: str = ""
 ) -> EntryPage:
-    """The page for somebody. :param own: their entrant, if they are in it. :param chosen: the way that was sent."""
+    """The page for somebody.
+
+    :param own: their entrant, if they are in it. :param chosen: the way that was sent.
+    """
     ways = _ways(room, chosen)
     is_asked = own is not None and own.state == "asked"
     mine = None if own is None else next((p for p in own.people if p.id == facts.reader_id), None)
@@ -80,7 +83,7 @@ def entry_page(
         costs=_costs(facts),
         asked_by=asked_by,
         pair="" if own is None else own.name,
-        is_in=_is_in(facts, own, others, asked_by),
+        is_in=_is_in(own, others, asked_by),
         is_shut=_is_shut(facts, now),
     )
 
@@ -183,7 +186,8 @@ def _costs(facts: EventFacts) -> list[str]:
     else:
         said.append(
             _(
-                "Withdrawing later, or letting two turns in a row lapse, gives your seats to a reserve or a bot."
+                "Withdrawing later, or letting two turns in a row lapse, gives your seats to a "
+                "reserve or a bot."
             )
         )
     if facts.terms.allows_leave:
@@ -191,7 +195,7 @@ def _costs(facts: EventFacts) -> list[str]:
     return said
 
 
-def _is_in(facts: EventFacts, own: EntrantFacts | None, others: Sequence[str], asked_by: str) -> str:
+def _is_in(own: EntrantFacts | None, others: Sequence[str], asked_by: str) -> str:
     if own is None or asked_by or own.state == "out":
         return ""
     if own.state == "asked":

@@ -133,9 +133,10 @@ class ProfileLine:
 
 def profile_lines(found: Sequence[ProfileEvent]) -> list[ProfileLine]:
     """The events of somebody, for their profile: what they have won comes first."""
-    lines = [(_has_won(each), ProfileLine(reverse("games:event", args=[each.key]), each.name, _on_profile(each)))
-             for each in found]  # fmt: skip
-    return [line for won, line in sorted(lines, key=lambda pair: not pair[0])]
+    return [
+        ProfileLine(reverse("games:event", args=[each.key]), each.name, _on_profile(each))
+        for each in sorted(found, key=lambda each: not _has_won(each))
+    ]
 
 
 def _has_won(each: ProfileEvent) -> bool:

@@ -50,7 +50,7 @@ def log_rows(lines: Sequence[LogLine], names: Mapping[int, Who]) -> list[LogRow]
 
 
 def _words(line: LogLine, names: Mapping[int, Who]) -> str:
-    name = names[line.entrant].label if line.entrant in names else _("somebody")
+    name = names[line.entrant].label if line.entrant is not None and line.entrant in names else _("somebody")
     if line.code == "paired":
         round_number = _number(line.data, "round")
         return (

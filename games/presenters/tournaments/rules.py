@@ -1,4 +1,4 @@
-"""Rules of an event in words, for its page: what is played, how it is counted, who may enter, what binds its chance."""
+"""Rules of an event in words: what is played, how it is counted, who may enter, what binds its chance."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def rules_of(facts: EventFacts) -> list[Part]:
         _("The seed of this event. Its fingerprint was shown since entry opened.")
         if facts.seed
         else _(
-            "Lots and seats follow from a secret number. This is its fingerprint (SHA-256); the number is shown at the end."
+            "Lots and seats follow from a secret number. This is its fingerprint (SHA-256); the "
+            "number is shown at the end."
         )
     )
     parts.append(Part(_("Lots and seats"), (seed,), facts.commitment))
@@ -67,7 +68,8 @@ def _counted(facts: EventFacts) -> Sequence[str]:
     if facts.kind == "swiss":
         said.append(
             _(
-                "Equal in points, these decide in order: Buchholz, Berger, the margin, the lot. A bye is worth a won round."
+                "Equal in points, these decide in order: Buchholz, Berger, the margin, the lot. A "
+                "bye is worth a won round."
             )
         )
     elif facts.kind == "knockout":
@@ -77,13 +79,15 @@ def _counted(facts: EventFacts) -> Sequence[str]:
     else:
         said.append(
             _(
-                "Equal in points, these decide in order: points against equals, matches won, the margin, the lot."
+                "Equal in points, these decide in order: points against equals, matches won, the "
+                "margin, the lot."
             )
         )
     if facts.season is not None:
         said.append(
             _(
-                "Up goes the first of each group; down go the last two of each group, of every division but the lowest."
+                "Up goes the first of each group; down go the last two of each group, of every "
+                "division but the lowest."
             )
         )
     return said
@@ -96,8 +100,10 @@ def _lasts(facts: EventFacts) -> Sequence[str]:
     if facts.round_days is not None:
         said.append(
             ngettext(
-                "A round lasts %(count)d day at most; the next is paired as soon as all its matches are over.",
-                "A round lasts %(count)d days at most; the next is paired as soon as all its matches are over.",
+                "A round lasts %(count)d day at most; the next is paired as soon as all its matches "
+                "are over.",
+                "A round lasts %(count)d days at most; the next is paired as soon as all its matches "
+                "are over.",
                 facts.round_days,
             )
             % {"count": facts.round_days}
@@ -141,14 +147,17 @@ def _absent(facts: EventFacts) -> Sequence[str]:
     two = is_two_sided(facts.terms)
     return [
         _(
-            "No move within 72 hours of the beginning, leave apart: a reserve takes every seat, and nothing was played."
+            "No move within 72 hours of the beginning, leave apart: a reserve takes every seat, and "
+            "nothing was played."
         ),
         _(
-            "Whoever withdraws, or lets two turns in a row lapse in a match, is out; reserves are asked, and the rest counts as walkovers."
+            "Whoever withdraws, or lets two turns in a row lapse in a match, is out; reserves are "
+            "asked, and the rest counts as walkovers."
         ),
         _("With less than half of the matches over by then, all results leave the table."),
         _(
-            "What runs on the last day is adjudicated: the side ahead wins; level, the side that used less time."
+            "What runs on the last day is adjudicated: the side ahead wins; level, the side that "
+            "used less time."
         )
         if two
         else _("What runs on the last day is adjudicated: by the score so far; level, by the time used."),

@@ -9,10 +9,11 @@ from typing import Final
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from games.kit.face.charts import many
-from games.presenters.tournaments.words import Who, number, ordinal
+from games.presenters.tournaments.rest import RestLine, rest_of, summary
+from games.presenters.tournaments.words import Who, number
 from games.selectors.tournaments.matches import MatchLine
 from games.selectors.tournaments.standing import StandingRow, StandingTable
 
@@ -58,16 +59,6 @@ class Cell:
     url: str
     label: str
     is_self: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RestLine:
-    """One opponent, or one match, in what a row opens."""
-
-    words: str
-    made: str
-    """*2 : 0, one runs*."""
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +154,8 @@ def sheet(
                 reasons=tuple(_value(row, reason) for reason in table.decided),
                 cells=tuple(_cell(row.entrant, other, names, own) for other in (who.id for who in cross)),
                 played_like=_strength(performances, row.entrant),
-                summary=_summary(row, own, two_sided=two_sided),
-                rest=_rest(row.entrant, own, names, two_sided=two_sided),
+                summary=summary(row, own, two_sided=two_sided),
+                rest=rest_of(row.entrant, own, names, two_sided=two_sided),
                 facts=tuple((str(REASONS[reason]), _value(row, reason)) for reason in table.decided),
                 is_open=names[row.entrant].is_you,
                 after=_divides(table, (page - 1) * PAGE + at, last_division),
@@ -234,85 +225,6 @@ def _leg_in_words(line: MatchLine, entrant: int) -> str:
         return _("leg %(leg)d runs") % {"leg": line.leg} if line.is_running else _("not known yet")
     words = {2: _("leg %(leg)d won"), 1: _("leg %(leg)d level"), 0: _("leg %(leg)d lost")}[points]
     return words % {"leg": line.leg}
-
-
-def _summary(row: StandingRow, own: Sequence[MatchLine], *, two_sided: bool) -> str:
-    over = sum(line.is_over for line in own)
-    won = sum(
-        line.points_of(row.entrant) == 2 if two_sided else line.place_of(row.entrant) == 1
-        for line in own
-        if line.is_over and not line.forfeits
-    )
-    numbers = {"over": over, "count": len(own), "won": won}
-    if two_sided:
-        return (
-            ngettext(
-                "%(over)d of %(count)d leg over, %(won)d won.",
-                "%(over)d of %(count)d legs over, %(won)d won.",
-                len(own),
-            )
-            % numbers
-        )
-    return (
-        ngettext(
-            "%(over)d of %(count)d match over, %(won)d won.",
-            "%(over)d of %(count)d matches over, %(won)d won.",
-            len(own),
-        )
-        % numbers
-    )
-
-
-def _rest(
-    entrant: int, own: Sequence[MatchLine], names: Mapping[int, Who], *, two_sided: bool
-) -> tuple[RestLine, ...]:
-    if two_sided:
-        met: dict[int, list[MatchLine]] = {}
-        for line in own:
-            for other in line.entrants:
-                if other != entrant:
-                    met.setdefault(other, []).append(line)
-        return tuple(_meeting(entrant, names[other].label, lines) for other, lines in met.items())
-    return tuple(_many_sided(entrant, line, names) for line in own)
-
-
-def _meeting(entrant: int, other: str, lines: Sequence[MatchLine]) -> RestLine:
-    parts, runs = [], 0
-    for line in lines:
-        points = line.points_of(entrant)
-        if points is not None:
-            parts.append(f"{points} : {2 - points}" if not line.forfeits else _walkover(line, entrant))
-        elif line.is_running:
-            runs += 1
-    if runs:
-        parts.append(ngettext("%(count)d runs", "%(count)d run", runs) % {"count": runs})
-    opened = next((line for line in lines if line.key and not line.is_over), None) or next(
-        (line for line in lines if line.key), None
-    )
-    return RestLine(
-        _("against %(name)s") % {"name": other},
-        ", ".join(parts) or _("not begun"),
-        reverse("games:match", args=[opened.key]) if opened else "",
-    )
-
-
-def _walkover(line: MatchLine, entrant: int) -> str:
-    return _("walkover lost") if entrant in line.forfeits else _("walkover")
-
-
-def _many_sided(entrant: int, line: MatchLine, names: Mapping[int, Who]) -> RestLine:
-    others = [names[other].label for other in line.entrants if other != entrant]
-    place = line.place_of(entrant)
-    made = _("runs") if line.is_running else _("not begun")
-    if line.forfeits:
-        made = _walkover(line, entrant)
-    elif place is not None and line.is_over:
-        made = ordinal(place)
-    return RestLine(
-        _("with %(names)s") % {"names": ", ".join(others)},
-        made,
-        reverse("games:match", args=[line.key]) if line.key else "",
-    )
 
 
 def _divides(table: StandingTable, at: int, last_division: int | None) -> tuple[Divide, ...]:

@@ -166,7 +166,8 @@ def rule_sentences(facts: EventFacts) -> list[str]:
         "group": _("Everybody plays everybody, two legs at once with seats swapped."),
         "league": _("In a group everybody plays everybody, two legs at once with seats swapped."),
         "swiss": _(
-            "Each round you meet somebody who stands about where you stand, and nobody twice: two legs at once, "
+            "Each round you meet somebody who stands about where you stand, and nobody twice: two "
+            "legs at once, "
             "with seats swapped."
         ),
         "knockout": _(
@@ -182,7 +183,8 @@ def rule_sentences(facts: EventFacts) -> list[str]:
         )
     if facts.kind == "knockout":
         counted = _(
-            "Level after both legs, one deciding match follows; if that is not over in time, the better seed goes on."
+            "Level after both legs, one deciding match follows; if that is not over in time, the "
+            "better seed goes on."
         )
     last = (
         _("When a leg is not over by the last day, the side ahead by then wins it.")

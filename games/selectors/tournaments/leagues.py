@@ -124,7 +124,7 @@ def divisions_of(season: EventFacts) -> list[DivisionFacts]:
     rows = Entrant.objects.filter(event=season.id, division__isnull=False, replaced_by=None)
     sizes: Counter[tuple[int, int]] = Counter()
     for division, group in rows.values_list("division", "group"):
-        sizes[division, group or 1] += 1
+        sizes[division or 1, group or 1] += 1
     orders = leaders(season.tables)
     has_results = bool(season.tables.get("over"))
     tops = {key: order[0] for key, order in orders.items() if order and has_results}

@@ -175,7 +175,7 @@ def own_events(user_id: int, now: datetime) -> list[OwnEvent]:
             round=number,
             asked_until=None,
         )
-    return sorted(found.values(), key=lambda own: _order(own, now))
+    return sorted(found.values(), key=_order)
 
 
 def asked_of(user_id: int) -> int:
@@ -183,7 +183,7 @@ def asked_of(user_id: int) -> int:
     return EntrantPerson.objects.filter(player=user_id, agreed_at=None, event__status=Status.OPEN).count()
 
 
-def _order(own: OwnEvent, now: datetime) -> tuple[Any, ...]:
+def _order(own: OwnEvent) -> tuple[Any, ...]:
     """Those that ask something first, then by the last day."""
     asks = not own.has_agreed or own.asked_until is not None
     is_over = own.row.status in {Status.OVER, Status.CANCELLED}
@@ -245,7 +245,7 @@ def _matches(user_id: int) -> dict[int, list[OwnMatch]]:
 
 
 def _rounds(event_ids: Sequence[int]) -> dict[int, tuple[tuple[int, datetime], int]]:
-    """The present round of events that have several, with the number of matches for which it waits. One query."""
+    """The present round of events with several, and the number of matches for which it waits. One query."""
     running = EventMatch.objects.filter(
         event=OuterRef("event"), round=OuterRef("number"), ended_at=None
     ).order_by()

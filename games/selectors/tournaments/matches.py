@@ -1,4 +1,4 @@
-"""Reads the matches of an event: who plays whom, what they came to, and of those that run no more than that."""
+"""Reads the matches of an event: who plays whom, what they came to, and of those that run only that."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def tables_of(
 def place_in(
     tables: Mapping[str, Any], entrant: int, division: int | None, group: int | None
 ) -> tuple[int, int, str] | None:
-    """The place of an entrant in its table, the number of those in it, and its points; None: it is in none."""
+    """The place of an entrant in its table, the number of those in it, its points; None: it is in none."""
     table = _kept(tables).get((division or 1, group or 1))
     if table is None:
         return None

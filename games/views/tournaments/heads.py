@@ -121,13 +121,16 @@ def _notice(facts: EventFacts, now: datetime) -> str:
 
 def event_etag(request: SiteRequest, facts: EventFacts, running: Sequence[OwnMatchRow], now: datetime) -> str:
     """The entity tag of a page of an event for one reader."""
-    user = request.user
-    taste = (user.pk, user.shown_ratings, user.name, user.theme) if is_logged_in(request) else ()
-    turns = turns_of(user.pk, now=now) if is_logged_in(request) else None
+    taste: tuple[object, ...] = ()
+    turns = None
+    if is_logged_in(request):
+        user = request.user
+        taste = (user.pk, user.shown_ratings, user.name, user.theme)
+        turns = turns_of(user.pk, now=now)
     shown = (
-        settings.RELEASE, facts.key, facts.version, facts.own_state, facts.is_reserve, request.get_full_path(),
-        taste, turns, [(row.key, row.my_turn) for row in running], timezone.get_current_timezone_name(),
-        int(now.timestamp() // HOLDS.total_seconds()), request.COOKIES.get("theme"),
+        settings.RELEASE, facts.key, facts.version, facts.own_state, facts.is_reserve,
+        request.get_full_path(), taste, turns, [(row.key, row.my_turn) for row in running],
+        timezone.get_current_timezone_name(), int(now.timestamp() // HOLDS.total_seconds()), request.COOKIES.get("theme"),
     )  # fmt: skip
     return quote_etag(sha256(repr(shown).encode()).hexdigest()[:32])
 

@@ -210,7 +210,7 @@ def _running(own: OwnEvent, now: datetime) -> tuple[str, str, bool]:
         runs = ngettext("%(count)d match of yours runs", "%(count)d matches of yours run", count)
         words = runs % {"count": count}
         if turns:
-            asked = ngettext("in %(count)d it is your turn", "in %(count)d it is your turn", turns)
+            asked = ngettext("in one it is your turn", "in %(count)d it is your turn", turns)
             words = _("it is your turn") if count == 1 else asked % {"count": turns}
             words = _("%(runs)s, and %(turn)s") % {"runs": runs % {"count": count}, "turn": words}
         if last is None:

@@ -84,8 +84,8 @@ class TableRow:
     summary: str
     """*7 of 8 legs over, 2 won.*"""
     rest: tuple[RestLine, ...]
-    facts: tuple[tuple[str, str], ...]
-    """The reasons, for a row that opens."""
+    facts: str
+    """The reasons in a sentence each, for a row that opens."""
     is_open: bool
     after: tuple[Divide, ...] = ()
 
@@ -156,7 +156,7 @@ def sheet(
                 played_like=_strength(performances, row.entrant),
                 summary=summary(row, own, two_sided=two_sided),
                 rest=rest_of(row.entrant, own, names, two_sided=two_sided),
-                facts=tuple((str(REASONS[reason]), _value(row, reason)) for reason in table.decided),
+                facts=_facts(row, table, _strength(performances, row.entrant)),
                 is_open=names[row.entrant].is_you,
                 after=_divides(table, (page - 1) * PAGE + at, last_division),
             )
@@ -189,6 +189,13 @@ def _value(row: StandingRow, reason: str) -> str:
         return ""
     shown = number(value)
     return f"+{shown}" if reason == "margin" and shown[0] != "−" and shown != "0" else shown
+
+
+def _facts(row: StandingRow, table: StandingTable, played_like: str) -> str:
+    said = [f"{REASONS[reason]}: {_value(row, reason)}." for reason in table.decided]
+    if played_like:
+        said.append(_("Played like %(rating)s.") % {"rating": played_like})
+    return " ".join(said)
 
 
 def _strength(performances: Mapping[int, int] | None, entrant: int) -> str:

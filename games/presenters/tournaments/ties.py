@@ -129,7 +129,7 @@ def tie_of(
         is_mine=any(side.who is not None and side.who.is_you for side in sides),
         is_open=is_open,
         is_bye=has_bye,
-        made=_made(points, played, any_over=any_over),
+        made=_made(points if winner in {None, pair[0]} else points[::-1], played, any_over=any_over),
         how=_how(points, played, winner, facts.get(number), is_open=is_open),
         url=reverse("games:match", args=[opened.key]) if opened else "",
         x=(number - 1) * STEP,

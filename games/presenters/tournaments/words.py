@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.catalogue import PRESENTERS
+from games.kit.face.charts import many
 from games.kit.face.phrases import capitalised, listed
 from games.kit.face.times import day_words, moment_words
 from games.presenters.lobby.paces import PACE_WORDS
@@ -146,11 +147,11 @@ def what_line(facts: EventFacts) -> str:
 def when_line(facts: EventFacts) -> str:
     """When it begins, or since when it runs, and its last day."""
     if facts.status == "cancelled":
-        return _("cancelled")
+        return _("Cancelled")
     if facts.status == "over":
         over = facts.over_at or facts.last_day or facts.begins_at
         return _("%(first)s to %(last)s, over") % {"first": day(facts.begins_at), "last": day(over)}
-    words = _("since %(day)s") if facts.status == "running" else _("begins %(day)s")
+    words = _("Since %(day)s") if facts.status == "running" else _("Begins %(day)s")
     begins = words % {
         "day": day(facts.begins_at) if facts.status == "running" else moment_words(facts.begins_at)
     }
@@ -197,12 +198,12 @@ def rule_sentences(facts: EventFacts) -> list[str]:
 def over_line(over: int, matches: int, *, has_legs: bool) -> str:
     """*3 of 10 matches are over.*"""
     if has_legs:
-        words = ngettext("%(over)d of %(count)d legs is over.", "%(over)d of %(count)d legs are over.", over)
+        words = ngettext("%(over)s of %(count)s legs is over.", "%(over)s of %(count)s legs are over.", over)
     else:
         words = ngettext(
-            "%(over)d of %(count)d matches is over.", "%(over)d of %(count)d matches are over.", over
+            "%(over)s of %(count)s matches is over.", "%(over)s of %(count)s matches are over.", over
         )
-    return words % {"over": over, "count": matches}
+    return words % {"over": many(over), "count": many(matches)}
 
 
 def waits_line(waits: int, until: datetime) -> str:

@@ -195,9 +195,7 @@ def _rows(user_id: int | None, game: str) -> QuerySet[Event]:
     rows = Event.objects.filter(listed_for(user_id)).defer("tables", "seed", "about")
     if game:
         rows = rows.filter(game=game)
-    mine = EntrantPerson.objects.filter(event=OuterRef("pk"), player=user_id).exclude(
-        entrant__state=Entrant.State.OUT
-    )
+    mine = EntrantPerson.objects.filter(event=OuterRef("pk"), player=user_id, entrant__state__in=PLAYS)
     entered = Count("entrants", filter=Q(entrants__state__in=PLAYS))
     return rows.annotate(entered=entered, is_mine=Exists(mine))
 

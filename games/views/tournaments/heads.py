@@ -128,10 +128,18 @@ def event_etag(request: SiteRequest, facts: EventFacts, running: Sequence[OwnMat
         taste = (user.pk, user.shown_ratings, user.name, user.theme)
         turns = turns_of(user.pk, now=now)
     shown = (
-        settings.RELEASE, facts.key, facts.version, facts.own_state, facts.is_reserve,
-        request.get_full_path(), taste, turns, [(row.key, row.my_turn) for row in running],
-        timezone.get_current_timezone_name(), int(now.timestamp() // HOLDS.total_seconds()), request.COOKIES.get("theme"),
-    )  # fmt: skip
+        settings.RELEASE,
+        facts.key,
+        facts.version,
+        (facts.own_state, facts.has_agreed, facts.is_reserve),
+        request.get_full_path(),
+        taste,
+        turns,
+        [(row.key, row.my_turn) for row in running],
+        timezone.get_current_timezone_name(),
+        int(now.timestamp() // HOLDS.total_seconds()),
+        request.COOKIES.get("theme"),
+    )
     return quote_etag(sha256(repr(shown).encode()).hexdigest()[:32])
 
 

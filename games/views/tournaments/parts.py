@@ -65,7 +65,10 @@ def entered_of_page(
 def table_of_page(
     request: SiteRequest, facts: EventFacts, entrants: Mapping[int, EntrantFacts]
 ) -> dict[str, Any]:
-    """The table that is asked for, or one's own. Three queries, five of rounds. :raises Http404: see there."""
+    """The table that is asked for, or one's own. Three queries, five of rounds.
+
+    :raises Http404: there is no such part.
+    """
     tables = tables_of(facts, entrants)
     mine = {each.id for each in entrants.values() if each.is_of(facts.reader_id)}
     table = _chosen(request, tables, mine)
@@ -167,12 +170,15 @@ def bracket_of_page(
 def matches_of_page(
     request: SiteRequest, facts: EventFacts, entrants: Mapping[int, EntrantFacts]
 ) -> dict[str, Any]:
-    """One's own matches, and those of a round or a group. Four queries at most. :raises Http404: see there."""
+    """One's own matches, and those of a round or a group. Four queries at most.
+
+    :raises Http404: there is no such part.
+    """
     mine = {each.id for each in entrants.values() if each.is_of(facts.reader_id)}
     names = names_of(facts, entrants, NamedRatings(), None)
     two = is_two_sided(facts.terms)
     own = lines_with(facts.id, mine, mine=mine, user_id=facts.reader_id) if mine else []
-    says, bye, chips, which = _part_of_schedule(request, facts, entrants)
+    says, bye, chips, which = _part_of_schedule(request, facts, entrants, mine)
     lines = match_lines(facts.id, which, mine=mine)
     page = _page(request, len(lines), name="part")
     return {
@@ -189,7 +195,7 @@ def matches_of_page(
 
 
 def _part_of_schedule(
-    request: SiteRequest, facts: EventFacts, entrants: Mapping[int, EntrantFacts]
+    request: SiteRequest, facts: EventFacts, entrants: Mapping[int, EntrantFacts], mine: set[int]
 ) -> tuple[str, int, list[tuple[str, str, bool]], Q]:
     """What is to be said of the round or group that is looked at, the entrant without an opponent there, ways
     to the others, and its matches.
@@ -207,7 +213,8 @@ def _part_of_schedule(
         bye = 0 if told is None else told.bye or 0
         return round_in_words(told), bye, chips, Q(event_match__round=number or 1)
     tables = tables_of(facts, entrants)
-    asked = _asked(request, "group", [table.key for table in tables.values()]) or "1-1"
+    own = sorted(tables.values(), key=lambda table: not mine & _ids(table))
+    asked = _asked(request, "group", [table.key for table in own]) or "1-1"
     division, _dash, group = asked.partition("-")
     chips = [
         (group_title(*pair, tables), f"?group={each.key}", each.key == asked) for pair, each in tables.items()

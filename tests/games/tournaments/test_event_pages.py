@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
 from games.models import Event, EventMatch
-from tests.support.clock import NOON
-from tests.support.events import begun, entered, event_of, filled, seeds, went_on, won_by
+from tests.support.events import begun, entered, event_of, filled, went_on, won_by
 from tests.support.tables import person
 
 pytestmark = pytest.mark.django_db
 
 
-def soon(kind: str = "group", **fields: object) -> Event:
+def soon(kind: str = "group", **fields: Any) -> Event:
     """An event that people enter now."""
     now = timezone.now()
-    times = {"opens_at": now - timedelta(days=3), "begins_at": now + timedelta(days=4), "created_at": now}
+    times: dict[str, Any] = {
+        "opens_at": now - timedelta(days=3),
+        "begins_at": now + timedelta(days=4),
+        "created_at": now,
+    }
     if kind == "group":
         times["last_day"] = now + timedelta(days=30)
     return event_of(kind, **{**times, **fields})
@@ -43,19 +46,16 @@ def test_a_table_is_a_table_with_ones_own_row_named(client: Client) -> None:
     event = event_of(most_entrants=8)
     users = filled(event, 5)
     begun(event)
-    first, second, row = next(
-        (row.seats.all()[0].entrant, row.seats.all()[1].entrant, row)
-        for row in EventMatch.objects.filter(event=event)
-    )
+    row = EventMatch.objects.filter(event=event)[0]
+    first = row.seats.all()[0].entrant
     won_by(row, first)
     went_on(event)
     client.force_login(users[0])
     answer = client.get(f"/events/{event.key}/")
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert page.count("<tr class=\"rest\">") == 5
+    assert page.count('<tr class="rest">') == 5
     assert '<span class="you">you</span>' in page
     assert "1 of 20 legs is over." in page
     for tab in ("matches", "rules", "log"):
         assert client.get(f"/events/{event.key}/{tab}/").status_code == 200
-    print(len(page))

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from games.kit.log import GoneBack, Happening, LogEntry
+from games.kit.occasions import Occasion
 from games.kit.proposals import OpenProposal
 from games.kit.questions import Answering, Wording
 from games.kit.rules.seats import Seat, Viewer
@@ -74,6 +75,8 @@ class MatchFacts:
     """A board is played here, which is done once."""
     is_sealed: bool = False
     """The board is not shown yet."""
+    occasion: Occasion | None = None
+    """Event of which it is a part, if the reader may know of it."""
     counts: str = ""
     """Part of a match that is over in ratings: ``due``, ``counted``, or why it counts for none.
 

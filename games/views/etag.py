@@ -46,7 +46,7 @@ def table_etag(
         (clock_stop_reason(match, tenure, now), tenure.leave, tenure.is_away(now))
         for tenure in seating.tenures
     ]
-    look = look_of(seating.tenures, user)
+    look = look_of(seating.tenures, user), seating.occasion
     return quote_etag(_digest(match.pk, match.version, since, at_ply, has_words, mine, stands, look))
 
 

@@ -7,19 +7,27 @@ from datetime import UTC, timedelta
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from icalendar import Calendar, Event
 
 from games.catalogue import PRESENTERS
-from games.selectors.calendar.feed import DueTurn
+from games.selectors.calendar.feed import DueTurn, EventDay
 
 EVERY: Final = timedelta(hours=1)
 """Interval at which a program may look again."""
 
 
-def ical_feed(turns: Iterable[DueTurn], *, address: Callable[[str], str]) -> bytes:
+def ical_feed(
+    turns: Iterable[DueTurn],
+    days: Iterable[EventDay] = (),
+    *,
+    address: Callable[[str], str],
+    event_address: Callable[[str], str] = str,
+) -> bytes:
     """A calendar with an event at each deadline, in UTC. The same turns make the same bytes.
 
-    :param address: the whole address of a table, by its key.
+    :param days: last days of tournaments and seasons. :param address: the whole address of a table, by its
+        key. :param event_address: that of a tournament or season.
     """
     calendar = Calendar()
     calendar.add("prodid", "-//Alliances//Deadlines//EN")
@@ -29,6 +37,8 @@ def ical_feed(turns: Iterable[DueTurn], *, address: Callable[[str], str]) -> byt
     calendar.add("x-published-ttl", "PT1H")
     for turn in turns:
         calendar.add_component(_event(turn, address(turn.key)))
+    for day in days:
+        calendar.add_component(_last_day(day, event_address(day.key)))
     written: bytes = calendar.to_ical()
     return written
 
@@ -44,4 +54,19 @@ def _event(turn: DueTurn, address: str) -> Event:
     event.add("description", f"{PRESENTERS[turn.game].name}\n{address}")
     event.add("url", address)
     event.add("transp", "TRANSPARENT")  # nobody is busy then
+    return event
+
+
+def _last_day(day: EventDay, address: str) -> Event:
+    event = Event()
+    event.add("uid", f"{day.key}-{day.at.astimezone(UTC):%Y%m%d%H%M}@alliances")
+    event.add("sequence", day.version)
+    event.add("dtstamp", day.since.astimezone(UTC))
+    event.add("dtstart", day.at.astimezone(UTC).replace(microsecond=0))
+    event.add("summary", _("Last day: %(event)s") % {"event": day.name})
+    runs = ngettext("%(count)d match of yours runs.", "%(count)d matches of yours run.", day.matches)
+    words = runs % {"count": day.matches}
+    event.add("description", f"{PRESENTERS[day.game].name}\n{words}\n{address}")
+    event.add("url", address)
+    event.add("transp", "TRANSPARENT")
     return event

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from games.models import SeatTenure
+from games.models import EventMatch, SeatTenure
 
 SHOWN: Final = 200
 """So many deadlines at most, the nearest."""
@@ -26,6 +26,39 @@ class DueTurn:
     turn_ply: int
     since: datetime
     deadline_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class EventDay:
+    """A last day of an event in which somebody has matches that run."""
+
+    key: str
+    """Of the event."""
+    name: str
+    game: str
+    version: int
+    """Of the event: grows whenever the day may be another."""
+    since: datetime
+    at: datetime
+    matches: int
+
+
+def last_days(user_id: int) -> Sequence[EventDay]:
+    """The last days of somebody's matches of events that run, the nearest first. One query.
+
+    Several of one event on one day are one.
+    """
+    rows = EventMatch.objects.filter(
+        ended_at=None, match__isnull=False, last_day__isnull=False, seats__entrant__people__player=user_id
+    )
+    found: dict[tuple[str, datetime], EventDay] = {}
+    fields = ("event__key", "event__name", "event__game", "event__version", "event__begins_at", "last_day")
+    for row in rows.distinct().order_by("last_day", "id").values_list("id", *fields):
+        key, name, game, version, since, at = row[1:]
+        before = found.get((key, at))
+        matches = 1 if before is None else before.matches + 1
+        found[key, at] = EventDay(key, name, game, version, since, at, matches)
+    return list(found.values())[:SHOWN]
 
 
 def due_turns(user_id: int) -> Sequence[DueTurn]:

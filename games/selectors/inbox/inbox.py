@@ -13,11 +13,13 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from games.catalogue import RULES, versions_of
+from games.kit.occasions import Occasion
 from games.kit.rules.seats import Resign
 from games.models import Invitation, Match, MoveRecord, Notice, SeatTenure
 from games.selectors.inbox.news import TableNews, kept_ends, news_of, with_own_ply
 from games.selectors.lobby.rows import TableRow, table_rows
 from games.selectors.pagination import Page, page_of
+from games.selectors.seats.occasion import occasion_of, with_occasion
 from games.selectors.votes.proposals import AskedOf, open_proposals_of
 
 SWEEP_LIMIT = 500
@@ -102,6 +104,8 @@ class Mine:
     """The ply at which its turn began."""
     is_later: bool = False
     """True if the account has snoozed this turn."""
+    occasion: Occasion | None = None
+    """The event of which the match is a part."""
     waits: str = ""
     """Reason why a move of the account waits there (`games.models.waiting_move`); empty: none."""
 
@@ -172,7 +176,7 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
     :raises BadCursor: see there.
     """
     mine = SeatTenure.objects.lasting().filter(player_id=user_id).annotate(why=F("pending__why"))
-    mine = mine.select_related("match")
+    mine = with_occasion(mine.select_related("match"))
     turns = list(with_own_ply(mine.by_time(now or timezone.now()))[:TURNS_SHOWN])
     idle_or_waiting = Q(turn_since=None) | Q(pending__isnull=False)
     waiting = page_of(
@@ -253,7 +257,9 @@ def unread_news(user_id: int) -> tuple[InboxNotice, ...]:
 
 
 def _mine(line: TableRow, row: SeatTenure, resigned: Collection[int]) -> Mine:
-    return Mine(line, row.seat, row.turn_since, row.won, row.left_at, row.match_id in resigned)
+    occasion = occasion_of(row, is_in=True)
+    has_resigned = row.match_id in resigned
+    return Mine(line, row.seat, row.turn_since, row.won, row.left_at, has_resigned, occasion=occasion)
 
 
 def _resigned(user_id: int, rows: Iterable[SeatTenure]) -> Collection[int]:

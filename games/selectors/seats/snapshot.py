@@ -15,8 +15,10 @@ from django.db.models import CharField, DateTimeField, Exists, OuterRef, Q, Subq
 from django.utils import timezone
 
 from accounts.prepared_query import Asked, PreparedQuery
+from games.kit.occasions import Occasion
 from games.models import Match, Proposal, SeatTenure, Showing, TableEvent
 from games.models.tenure import SeatTenureQuerySet
+from games.selectors.seats.occasion import occasion_of, with_occasion
 
 _OF_NO_TABLE: Final = (
     "password", "last_login", "is_superuser", "first_name", "last_name", "is_staff", "date_joined", "email",
@@ -32,7 +34,7 @@ def _tenures() -> SeatTenureQuerySet:
     events = TableEvent.objects.filter(match=match).order_by("-id")
     opened = Showing.objects.filter(match=match, closes_at__isnull=False, answered_at=None)
     tenures = SeatTenure.objects.current().filter(match__key=Asked("key", CharField()))
-    return (
+    return with_occasion(
         tenures.with_leave(Asked("now", DateTimeField()))
         .select_related("match", "player", "owner", "pending", "plan")
         .defer(*(f"{whose}__{name}" for whose in ("player", "owner") for name in _OF_NO_TABLE))
@@ -65,6 +67,10 @@ class Seating:
     """The id of the last line of the log that was no move."""
     has_given: bool = False
     """True if somebody has given another time at the table."""
+    occasion: Occasion | None = None
+    """The event of which the match is a part, for those who sit at it."""
+    public_occasion: Occasion | None = None
+    """The same for everybody else; None of a private one."""
     closes_at: datetime | None = None
     """Time at which the first question closes that is open here and not answered; None: there is none."""
 
@@ -88,6 +94,8 @@ def seating_of(key: str, now: datetime | None = None) -> Seating | None:
         is_asked=first.is_asked,
         last_event=first.last_event,
         has_given=first.has_given,
+        occasion=occasion_of(first, is_in=True),
+        public_occasion=occasion_of(first, is_in=False),
         closes_at=first.closes_at if match.status == Match.Status.RUNNING else None,
     )
 

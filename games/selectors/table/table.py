@@ -71,8 +71,10 @@ def table_of(
         match, history, viewer, holders, is_open=match.is_laid_open, sitters=sitters, user_id=mine
     )
     readable = questions_of(match, history, table.view, user_id=mine)
+    own = viewer is not None
     return replace(
         table,
+        match=replace(table.match, occasion=seating.occasion if own else seating.public_occasion),
         since=since,
         reader=viewer if at_ply is None else seat_of(holders, user_id),
         moment=replace(

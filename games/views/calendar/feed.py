@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.calendar_feed import feed_owner
 from accounts.http import SiteRequest
 from games.presenters.calendar.feed import ical_feed
-from games.selectors.calendar.feed import due_turns
+from games.selectors.calendar.feed import due_turns, last_days
 
 
 @require_safe
@@ -26,7 +26,10 @@ def calendar(request: SiteRequest, key: str) -> HttpResponse:
     def address(table: str) -> str:
         return request.build_absolute_uri(reverse("games:match", args=[table]))
 
-    body = ical_feed(due_turns(owner.pk), address=address)
+    def event_address(event: str) -> str:
+        return request.build_absolute_uri(reverse("games:event", args=[event]))
+
+    body = ical_feed(due_turns(owner.pk), last_days(owner.pk), address=address, event_address=event_address)
     etag = quote_etag(sha256(body).hexdigest()[:32])
     answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = 'inline; filename="alliances.ics"'

@@ -27,6 +27,7 @@ from games.presenters.strength.profile import (
     scale_sheet,
     scales_of_people,
 )
+from games.presenters.tournaments.league import profile_lines
 from games.selectors.directory.entries import NOTHING_SAID, entry_for
 from games.selectors.people.profile import LOOK_BACK, played, running_public
 from games.selectors.people.reliability import reliability_of
@@ -34,6 +35,7 @@ from games.selectors.ratings.last_matches import last_matches
 from games.selectors.ratings.ratings import sees_on_profiles
 from games.selectors.ratings.roles import role_counts
 from games.selectors.ratings.strength import ScaleStanding, standings, year_of_answers
+from games.selectors.tournaments.leagues import events_of_profile
 
 
 @require_GET
@@ -67,6 +69,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "of_the_last": LOOK_BACK if sum(line.played for line in lines) >= LOOK_BACK else None,
         "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],
         "strength": _strength(request, user, now),
+        "events": () if user.is_bot else profile_lines(events_of_profile(user.pk)),
     }
     return render(request, "games/profile.html", context)
 

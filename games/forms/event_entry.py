@@ -16,7 +16,7 @@ _TYPED: Final = 200
 
 
 class EntryForm(forms.Form):
-    """How many matches at the same time, and with whom."""
+    """Number of matches at the same time, and the partner."""
 
     how = forms.ChoiceField(
         choices=[(way, way) for way in WAYS],
@@ -57,5 +57,5 @@ class EntryForm(forms.Form):
 
     @property
     def way(self) -> str:
-        """How it was chosen; all at once if it was not."""
+        """Way that was chosen; all at once if none was."""
         return self.cleaned_data.get("how") or AT_ONCE

@@ -32,7 +32,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """What the page says and asks."""
+    """Text of the page, and its questions."""
 
     when: str
     terms: str

@@ -53,7 +53,7 @@ def league_line(facts: LeagueFacts) -> str:
 def note_of(
     facts: LeagueFacts, opened: SeasonFacts | None, entry_opens: datetime | None, now: datetime
 ) -> tuple[str, str]:
-    """What comes next, in bold, and what that means."""
+    """Say in bold what comes next, and then what that means."""
     if facts.is_closed:
         return _("This league is closed."), _("No season follows.")
     if opened is not None:

@@ -72,7 +72,7 @@ def match_row(line: MatchLine, names: Mapping[int, Who], *, two_sided: bool) -> 
 
 
 def round_in_words(told: RoundFacts | None) -> str:
-    """What a round waits for."""
+    """Say what a round waits for."""
     if told is None:
         return ""
     if told.over_at is not None or (told.matches and not told.waits):

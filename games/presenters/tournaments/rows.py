@@ -203,7 +203,7 @@ def _where(own: OwnEvent) -> str:
 
 
 def _running(own: OwnEvent, now: datetime) -> tuple[str, str, bool]:
-    """What matters most of an event that runs, more about it, and whether its last day is near."""
+    """Say what matters most of an event that runs, more about it, and whether its last day is near."""
     last = own.last_day
     if own.matches:
         count, turns = len(own.matches), sum(match.my_turn for match in own.matches)

@@ -145,7 +145,7 @@ def what_line(facts: EventFacts) -> str:
 
 
 def when_line(facts: EventFacts) -> str:
-    """When it begins, or since when it runs, and its last day."""
+    """Say when it begins, or since when it runs, and its last day."""
     if facts.status == "cancelled":
         return _("Cancelled")
     if facts.status == "over":

@@ -30,7 +30,7 @@ HOLDS: Final = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands above the tabs of an event."""
+    """Text and buttons above the tabs of an event."""
 
     what: str
     when: str

@@ -76,7 +76,7 @@ def _beside(seasons: list[SeasonFacts], shown: int | None, step: int) -> int | N
 
 
 def _next_entry(facts: LeagueFacts) -> datetime | None:
-    """When entry for the next season opens: with the last week of the one before."""
+    """The time at which entry for the next season opens: with the last week of the one before."""
     if facts.next_season_on is None or facts.is_closed:
         return None
     return season_begins(facts.next_season_on) - timedelta(weeks=1)

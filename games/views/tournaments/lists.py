@@ -62,7 +62,7 @@ def events(request: SiteRequest) -> HttpResponse:
 
 
 def _next(game: str, now: datetime) -> str:
-    """What opens next, and when."""
+    """Say what opens next, and when."""
     found = next_season(game, now)
     if found is None:
         return ""

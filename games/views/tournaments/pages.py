@@ -65,7 +65,7 @@ def matches(request: SiteRequest, key: str) -> HttpResponse:
 
 @require_safe
 def rules(request: SiteRequest, key: str) -> HttpResponse:
-    """What is played in an event and how it is counted, who may enter, and how its chance is bound."""
+    """The rules of an event, the conditions of entering it, and the commitment that binds its chance."""
     facts, now = event_or_404(request, key), timezone.now()
     running = own_running(facts)
     etag = event_etag(request, facts, running, now)

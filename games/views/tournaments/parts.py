@@ -197,8 +197,8 @@ def matches_of_page(
 def _part_of_schedule(
     request: SiteRequest, facts: EventFacts, entrants: Mapping[int, EntrantFacts], mine: set[int]
 ) -> tuple[str, int, list[tuple[str, str, bool]], Q]:
-    """What is to be said of the round or group that is looked at, the entrant without an opponent there, ways
-    to the others, and its matches.
+    """The round or group that is looked at: words of it, the entrant without an opponent there, ways to the
+    others, and its matches.
 
     :raises Http404: there is no such one.
     """
@@ -231,7 +231,7 @@ def _here(request: SiteRequest) -> str:
 
 
 def _asked(request: SiteRequest, name: str, known: list[Any]) -> Any:
-    """What an address asks for, the first if it asks for nothing. :raises Http404: there is no such thing."""
+    """The part that an address asks for, the first if none. :raises Http404: there is no such part."""
     asked = request.GET.get(name)
     if asked is None:
         return known[0] if known else None

@@ -160,5 +160,5 @@ def test_many_deadlines_ask_as_much_as_one(anna: User, matches: int, django_asse
     for number in range(matches):
         table(anna, f"{number}", now=NOON - timedelta(hours=number))
     key = open_feed(user_id=anna.pk)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert len(read(key).walk("VEVENT")) == matches

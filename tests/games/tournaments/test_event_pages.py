@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.calendar_feed import open_feed
 from games.models import Event, EventMatch
 from tests.support.events import begun, entered, event_of, filled, went_on, won_by
 from tests.support.tables import person
@@ -59,3 +60,25 @@ def test_a_table_is_a_table_with_ones_own_row_named(client: Client) -> None:
     assert "1 of 20 legs is over." in page
     for tab in ("matches", "rules", "log"):
         assert client.get(f"/events/{event.key}/{tab}/").status_code == 200
+
+
+def test_a_table_names_its_event_to_those_who_may_know_it(client: Client) -> None:
+    event = event_of(most_entrants=8, visibility=Event.Visibility.LINK)
+    users = filled(event, 3)
+    begun(event)
+    match = EventMatch.objects.filter(event=event, seats__entrant__people__player=users[0])[0].match
+    assert match is not None
+    client.force_login(users[0])
+    assert f"/events/{event.key}/" in client.get(match.get_absolute_url()).content.decode()
+    assert f"/events/{event.key}/" in client.get("/moves/").content.decode()
+    client.force_login(person("zoe"))
+    assert f"/events/{event.key}/" not in client.get(match.get_absolute_url()).content.decode()
+
+
+def test_the_calendar_has_the_last_day_once(client: Client) -> None:
+    event = event_of(most_entrants=8)
+    ada = filled(event, 3)[0]
+    begun(event)
+    body = client.get(f"/calendar/{open_feed(user_id=ada.pk)}.ics").content.decode()
+    assert body.count("Last day: Spring Cup") == 1
+    assert "4 matches of yours run." in body.replace("\r\n ", "")

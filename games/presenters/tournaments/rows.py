@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.catalogue import PRESENTERS
 from games.kit.face.durations import about
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
 from games.presenters.ratings.rating_words import terms_of_rating
@@ -232,6 +233,6 @@ def _picture(row: EventRow) -> SafeString:
 def picture_of(game: str) -> SafeString:
     """A small picture of a game."""
     if game not in PRESENTERS:
-        return SafeString("")
+        return NOTHING
     presenter = PRESENTERS[game]
     return presenter.lists.mini(presenter.about.pitch.picture)

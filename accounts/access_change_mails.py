@@ -39,6 +39,7 @@ SUBJECTS: Final[Mapping[What, StrOrPromise]] = {
     What.PASSKEY_ADDED: gettext_lazy("A passkey was added"),
     What.PASSKEY_REMOVED: gettext_lazy("A passkey was removed"),
     What.CODES: gettext_lazy("New recovery codes were made"),
+    What.TOKEN: gettext_lazy("A token for a program was made"),
 }
 
 SENTENCES: Final[Mapping[What, StrOrPromise]] = {
@@ -57,6 +58,9 @@ SENTENCES: Final[Mapping[What, StrOrPromise]] = {
     ),
     What.CODES: gettext_lazy(
         "Your account at Alliances has new recovery codes. Those you had before no longer work."
+    ),
+    What.TOKEN: gettext_lazy(
+        "A token was made with which a program can use your account at Alliances: %(about)s."
     ),
 }
 

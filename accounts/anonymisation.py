@@ -14,6 +14,8 @@ from accounts.logins import end_sessions
 from accounts.models import (
     AccessChange,
     Alert,
+    ApiRepeat,
+    ApiToken,
     Delivery,
     Device,
     DeviceTrace,
@@ -56,6 +58,8 @@ def _empty(*, user_id: int, now: datetime) -> None:
     end_sessions(user.pk)
     for told in (
         AccessChange,
+        ApiRepeat,
+        ApiToken,
         Delivery,
         Alert,
         Device,

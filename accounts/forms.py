@@ -5,7 +5,7 @@ from __future__ import annotations
 import zoneinfo
 from datetime import time
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from allauth.account import forms as account_forms
 from allauth.account.adapter import get_adapter
@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import ApiToken, User
 from accounts.names import clean_display_name, clean_username
 from accounts.text import lines, one_line, validate_printable
 
@@ -225,3 +225,48 @@ class TimesForm(forms.Form):
         """The hours of the digest."""
         named = (self.cleaned_data[name] for name in ("digest_1", "digest_2", "digest_3"))
         return sorted({int(hour) for hour in named if hour})
+
+
+SCOPE_WORDS: Final = {
+    "read": (_("Read"), _("your tables, your hand, your inbox")),
+    "play": (_("Play"), _("move, plan, take back, resign")),
+    "tables": (_("Tables"), _("make, sit down, invite, leave, vote, give time")),
+    "chat": (_("Talk"), _("read and write where you may")),
+}
+
+
+class TokenForm(forms.Form):
+    """A new token for a program: what it is for, what it may do, how long."""
+
+    name = forms.CharField(label=_("What is it for?"), max_length=60)
+    scopes = forms.MultipleChoiceField(
+        label=_("It may"),
+        choices=ApiToken.Scope.choices,
+        initial=[ApiToken.Scope.READ],
+        error_messages={"required": _("Choose at least one thing that it may do.")},
+    )
+    lasts = forms.ChoiceField(
+        label=_("Until"),
+        choices=[
+            ("30", _("30 days from now")),
+            ("90", _("90 days from now")),
+            ("365", _("a year from now")),
+            ("never", _("I take it back")),
+        ],
+        initial="90",
+    )
+    form_key = forms.CharField(widget=forms.HiddenInput, min_length=32, max_length=32)
+
+    def scope_choices(self) -> list[dict[str, Any]]:
+        """The rights with their words, as the page draws them."""
+        chosen = self["scopes"].value() or []
+        return [
+            {"value": scope, "word": word, "help": words, "is_chosen": scope in chosen}
+            for scope, (word, words) in SCOPE_WORDS.items()
+        ]
+
+    def clean_name(self) -> str:
+        """The name in one line, without signs that nobody sees."""
+        name = one_line(self.cleaned_data["name"])
+        validate_printable(name)
+        return name

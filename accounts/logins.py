@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from allauth.usersessions.models import UserSession
 
 from accounts.localhost import is_loopback
+from accounts.models import ApiToken
 from accounts.signals import session_ended
 
 
 def end_sessions(user_id: int, *, but: str | None = None) -> int:
-    """Log an account out everywhere, and have all its sockets look whether their session is still one.
+    """Log an account out everywhere, its programs too, and have all its sockets look whether they may stay.
 
     May be called inside a transaction: what is open closes when that is committed.
 
@@ -19,8 +21,19 @@ def end_sessions(user_id: int, *, but: str | None = None) -> int:
     sessions = [one for one in UserSession.objects.filter(user_id=user_id) if one.session_key != but]
     for session in sessions:
         session.end()
+    ApiToken.objects.filter(user_id=user_id).delete()
     session_ended.send(sender=end_sessions, user_id=user_id)
     return len(sessions)
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):
+    """The end of log-ins that somebody asks for on the page about them: tokens end with them."""
+
+    def end_sessions(self, sessions: list[UserSession]) -> None:
+        """End these sessions of one person, and all their tokens."""
+        super().end_sessions(sessions)
+        owners = {session.user_id for session in sessions}
+        ApiToken.objects.filter(user_id__in=owners).delete()
 
 
 def end_demo_sessions_elsewhere() -> None:

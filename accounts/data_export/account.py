@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.account_settings import SETTINGS
 from accounts.models import (
     AccessChange,
+    ApiToken,
     Barrier,
     Delivery,
     Device,
@@ -61,6 +62,18 @@ def _sessions(user_id: int, _now: datetime) -> Iterator[Row]:
             "last_seen": iso(row.last_seen_at),
             "network_address": row.ip,
             "browser": row.user_agent,
+        }
+
+
+def _tokens(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in ApiToken.objects.filter(user=user_id).order_by("pk"):
+        yield {
+            "name": row.name,
+            "may": row.scopes,
+            "made": iso(row.made_at),
+            "ends": iso(row.ends_at),
+            "last_used_on": iso(row.used_on),
+            "last_used_from": row.used_from or None,
         }
 
 
@@ -136,6 +149,7 @@ OWN: Final = (
         _("Changes of how you get in"),
         in_batches(lambda user_id: AccessChange.objects.filter(user=user_id), _changes),
     ),
+    DataSource("tokens", _("Tokens for programs"), at_once(_tokens)),
     DataSource("browsers", _("Browsers called by push"), at_once(_browsers)),
     DataSource("reach", _("What reaches you"), at_once(_reminder_settings)),
     DataSource("people", _("People"), at_once(_people)),

@@ -1,6 +1,8 @@
 """The rows about people, and about what is written to them."""
 
 from accounts.models.access_change import AccessChange
+from accounts.models.api_repeat import ApiRepeat
+from accounts.models.api_token import ApiToken
 from accounts.models.household import Household
 from accounts.models.mail import Mail
 from accounts.models.name import FormerName, TakenName
@@ -22,6 +24,8 @@ from accounts.models.user import User
 __all__ = [
     "AccessChange",
     "Alert",
+    "ApiRepeat",
+    "ApiToken",
     "Barrier",
     "Delivery",
     "Device",

@@ -38,11 +38,12 @@ class AccessChange(models.Model):
         PASSKEY_ADDED = "passkey-added", "A passkey was added"
         PASSKEY_REMOVED = "passkey-removed", "A passkey was removed"
         CODES = "codes", "New recovery codes were made"
+        TOKEN = "token-made", "A token for programs was made"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="access_changes")
     what = models.CharField(max_length=20, choices=What)
     about = models.CharField(
-        max_length=320, blank=True, help_text="The address, or what a passkey is called."
+        max_length=320, blank=True, help_text="The address, or what a passkey or token is called."
     )
     made_at = models.DateTimeField()
     before = models.JSONField(help_text="The addresses before it, and the ids of the factors.")

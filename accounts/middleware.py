@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.problems import is_for_programs
+from accounts.program_middleware import programs_user
 from accounts.sightings import note_seen
 
 
@@ -22,7 +24,10 @@ class UserMiddleware(AuthenticationMiddleware):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Find who asks."""
+        """Find who asks: a person by their session, a program by its token."""
+        if is_for_programs(request):
+            programs_user(request)
+            return
         super().process_request(request)
         request.user = get_user(request)
 
@@ -39,14 +44,17 @@ class TimeZoneMiddleware:
 
 
 class SeenMiddleware:
-    """Notes the day of a visit, once a day, of those who want to be found; of others nothing is kept."""
+    """Notes the day of a visit, once a day, of those who want to be found; of others nothing is kept.
+
+    A program that asks is no visit.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         user = request.user
-        if isinstance(user, User) and user.seen_on is not None:
+        if isinstance(user, User) and user.seen_on is not None and not is_for_programs(request):
             note_seen(user_id=user.pk, before=user.seen_on, now=timezone.now())
         return self.get_response(request)
 

@@ -9,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.access_changes import forget_changes
+from accounts.api_repeats import forget_requests
 from accounts.data_export import making
 from accounts.models import Mail
 from accounts.notifications.devices import forget_traces
@@ -34,6 +35,7 @@ def sweep() -> None:
     forget_ended(now=now)
     forget_traces(now=now)
     forget_changes(now=now)
+    forget_requests(now=now)
     forget_names(now=now)
     making.delete_old_exports(now=now)
     making.call_for_all()

@@ -11,6 +11,7 @@ handler500 = "alliances_site.error_views.broken"
 
 urlpatterns = [
     path("", include("games.urls")),  # the first, for tables ask more than all other pages
+    path("api/", include("games.api.urls")),
     path(".well-known/security.txt", security_txt),
     path("admin/", admin.site.urls),
     path("accounts/", include(entrance_urlpatterns)),

@@ -12,10 +12,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SAFE
 from accounts.models import User
+from accounts.problems import is_for_programs, problem
+from games.api.pages import page_of
 from games.selectors.questions.showings import opened_of
 from moderation.selectors.sanctions import unread_warnings
 from moderation.services.warnings import mark_warnings_read
@@ -65,10 +68,13 @@ class StandingMiddleware:
         user, match = request.user, request.resolver_match
         if not isinstance(user, User) or match is None:
             return None
-        if user.is_suspended(timezone.now()) and not may_still(match.view_name, request.method or ""):
+        page = match.view_name
+        if is_for_programs(request):
+            page = page_of(page, request.method or "") or ""
+        if user.is_suspended(timezone.now()) and not may_still(page, request.method or ""):
             return _suspended(request)
-        if user.is_warned and request.method == "POST" and match.view_name in MOVES:
-            is_answer = match.view_name == MOVE and _answers(user, match.kwargs.get("key", ""))
+        if user.is_warned and request.method == "POST" and page in MOVES:
+            is_answer = page == MOVE and _answers(user, match.kwargs.get("key", ""))
             return None if is_answer else _to_be_read(request, user)
         return None
 
@@ -86,6 +92,8 @@ def _answers(user: User, key: str) -> bool:
 
 
 def _suspended(request: HttpRequest) -> HttpResponseBase:
+    if is_for_programs(request):
+        return problem(403, "suspended", _("Your account is suspended."))
     if request.headers.get("HX-Request"):
         answer = HttpResponseClientRedirect(reverse("moderation:sanctions"))
         answer.status_code = 403
@@ -95,6 +103,9 @@ def _suspended(request: HttpRequest) -> HttpResponseBase:
 
 def _to_be_read(request: HttpRequest, user: User) -> HttpResponseBase | None:
     """The warning with the form that was sent, to be sent again; None: it has been read, and goes on."""
+    if is_for_programs(request):
+        words = _("A moderator has warned you. Read that on the site first, then go on.")
+        return problem(403, "read-first", words)
     told = request.POST.getlist(READ)[:100]
     read = [int(sign) for sign in told if sign.isascii() and sign.isdecimal() and len(sign) < 19]
     if read and not mark_warnings_read(user_id=user.pk, sanction_ids=read, now=timezone.now()):

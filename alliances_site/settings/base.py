@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "alliances_site.middleware.PermissionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "alliances_site.middleware.PolicyMiddleware",
+    "accounts.program_middleware.ProgramMiddleware",
     "alliances_site.middleware.ReadableMiddleware",
     "alliances_site.middleware.OwnMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -79,6 +80,7 @@ MIDDLEWARE = [
     "accounts.middleware.SeenMiddleware",
     "moderation.middleware.StandingMiddleware",
     "games.middleware.SealedTableMiddleware",
+    "accounts.program_middleware.RepeatMiddleware",
 ]
 
 TEMPLATES = [
@@ -323,6 +325,7 @@ MFA_FORMS = {
 MFA_TOTP_ISSUER = "Alliances"
 # A telephone's clock may be half a minute off.
 MFA_TOTP_TOLERANCE = 1
+USERSESSIONS_ADAPTER = "accounts.logins.SessionsAdapter"
 SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 
@@ -420,6 +423,12 @@ REQUESTS_WAITING = env.whole("REQUESTS_WAITING", default=128)
 # Sockets that an account may hold in a process, and visitors from one address together.
 SOCKETS_AN_ACCOUNT = env.whole("SOCKETS_AN_ACCOUNT", default=20)
 SOCKETS_AN_ADDRESS = env.whole("SOCKETS_AN_ADDRESS", default=60)
+
+# Requests of programs that are answered in any minute, of one token and of one address; and streams that each
+# may hold in a process.
+API_READS = env.whole("API_READS", default=120)
+API_WRITES = env.whole("API_WRITES", default=30)
+API_STREAMS = env.whole("API_STREAMS", default=2)
 
 # Pages that only make sense on one's own machine (the mail folder).
 DEVELOPER_PAGES = False

@@ -45,13 +45,18 @@ def with_seating(
 
     @wraps(view)
     def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        seating, now = seating_or_404(key), timezone.now()
-        if seating.closes_at is not None and seating.closes_at < now - GRACE - PATIENCE:
-            close_overdue(match_id=seating.match.pk, now=now, rng=SystemRandom())
-            seating = seating_or_404(key)
-        return view(request, seating, *args, **kwargs)
+        return view(request, fresh_seating(key), *args, **kwargs)
 
     return wrapped
+
+
+def fresh_seating(key: str) -> Seating:
+    """As `seating_or_404`, after a question that nobody has answered in time is closed. :raises Http404:"""
+    seating, now = seating_or_404(key), timezone.now()
+    if seating.closes_at is not None and seating.closes_at < now - GRACE - PATIENCE:
+        close_overdue(match_id=seating.match.pk, now=now, rng=SystemRandom())
+        seating = seating_or_404(key)
+    return seating
 
 
 def seating_or_404(key: str) -> Seating:

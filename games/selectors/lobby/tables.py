@@ -9,11 +9,14 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from accounts.user_lookup import account_called
 from games.models import Invitation, Match, Membership, SeatTenure
 from games.models.match import MatchQuerySet
 from games.selectors.lobby.rows import TableRow, table_rows
 from games.selectors.pagination import Page, page_of
 
+PLAYER_LOOK_BACK = 1_000
+"""So many of somebody's matches are looked through."""
 LOOK_BACK = 500
 """A filter that no index serves looks through so many of the newest open tables."""
 
@@ -75,6 +78,29 @@ def practice_tables(*, cursor: str = "") -> Page[TableRow]:
 def finished_tables(*, cursor: str = "") -> Page[TableRow]:
     """Public tables that are over, the latest first. :raises BadCursor: see there."""
     return page_of(Match.objects.listed().finished(), cursor, by="finished_at", made=table_rows)
+
+
+def listed_tables(
+    *, status: str, game: str = "", player: str = "", cursor: str = "", size: int = 20
+) -> Page[TableRow]:
+    """Public tables that run, bots' practice with them, or that are over, the latest first.
+
+    :param status: `running` or `finished`. :param game: a slug; empty: all.
+    :param player: a user name: of who holds a seat; of the last `PLAYER_LOOK_BACK`. Empty: anybody.
+    :raises BadCursor: see there.
+    """
+    is_over = status == Match.Status.FINISHED
+    rows = Match.objects.listed()
+    rows = rows.finished() if is_over else rows.running()
+    if game:
+        rows = rows.filter(game=game)
+    if player:
+        user = account_called(player)
+        known = None if user is None or user.anonymised_at is not None else user.pk
+        held = SeatTenure.objects.lasting().filter(player=known, ended_at__isnull=not is_over)
+        rows = rows.filter(pk__in=held.order_by("-ended_at", "-id").values("match")[:PLAYER_LOOK_BACK])
+    by = "finished_at" if is_over else "last_move_at"
+    return page_of(rows, cursor, by=by, made=table_rows, size=size)
 
 
 def table_row(match: Match) -> TableRow:

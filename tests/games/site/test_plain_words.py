@@ -20,8 +20,10 @@ from tests.support.reauthentication import freshen
 ALIKE = 8
 """At most so many are read by each of those that differ by the match, the person or the choices of a list."""
 _WHICH = re.compile(r"(?<=^/m/)\w+|(?<=^/people/)[^/]+|\?.*")
-TONGUES = re.compile(r"/(?:record|logout|next|export|socket)\b|^/static/|/finished/\?|[?&](?:ply|after)=")
-"""Addresses that are no page of words, or one of very many that are alike."""
+TONGUES = re.compile(
+    r"/(?:record|logout|next|export|socket)\b|^/static/|^/api/|/finished/\?|[?&](?:ply|after)="
+)
+"""Addresses that are no page of words, for whoever writes programs, or one of very many that are alike."""
 
 _WORKSHOP = (
     r"manage\.py",

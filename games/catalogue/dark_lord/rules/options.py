@@ -21,6 +21,7 @@ class Config:
     """So long an ally may think of an answer, in seconds from the moment it is first shown its question. The
     site keeps the time; the rules take ``answer -``."""
     difficulty: str = "normal"
+    """How hard the questions are."""
     human_lord: bool = False
     """True if a third player is the Dark Lord."""
 

@@ -48,6 +48,7 @@ class Told:
     right: int | None
     """The place (0–3) at which the right answer is shown; None while the viewer may not know."""
     has_answered: bool
+    """True if that ally has answered it."""
     answer: int | None
     """The place that was answered; None: not yet, no answer in time, or hidden from the viewer."""
     is_right: bool | None
@@ -105,3 +106,4 @@ class View:
     resigned: frozenset[Seat]
     outcome: Outcome | None
     ending: Ending | None
+    """Why the match is over, in the rules’ own word; None while it runs."""

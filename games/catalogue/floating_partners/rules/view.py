@@ -29,6 +29,7 @@ class Laid:
 
     seat: Seat
     card: Card
+    """The card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Trick:
     number: int
     """From 1, in the hand."""
     leader: Seat
+    """The seat that played first."""
     trumps: Declaration
     """Declaration of the leader; no trumps: there are none."""
     laid: tuple[Laid, ...]
@@ -64,8 +66,11 @@ class CampaignResult:
     number: int
     """From 1."""
     dealer: Seat
+    """The seat that dealt."""
     declared: tuple[Declaration, ...]
+    """What each seat declared."""
     bids: tuple[int, ...]
+    """What each seat bid."""
     won: tuple[int, ...]
     """Tricks that the seat won itself."""
     tricks: tuple[int, ...]
@@ -81,6 +86,7 @@ class CampaignResult:
     took: tuple[tuple[Card, ...], ...]
     """Of the kitty."""
     discarded: tuple[tuple[Card, ...], ...]
+    """The cards that each seat put away."""
     played: tuple[Trick, ...]
     """All tricks."""
 
@@ -123,6 +129,7 @@ class View:
     discarded: tuple[tuple[Card, ...] | None, ...]
     """Cards discarded; None: the viewer may not know."""
     hand_sizes: tuple[int, ...]
+    """Number of cards that each seat holds."""
     hands: tuple[tuple[Card, ...] | None, ...]
     """In card order; None: the viewer may not know."""
     trick: Trick | None

@@ -37,9 +37,11 @@ class Win:
     """A colour that has been won."""
 
     colour: Colour
+    """The colour."""
     seat: Seat
     """Winner of it; with a fence the other seat is the one that is fenced off."""
     way: Way
+    """How it was won."""
     cells: tuple[int, ...]
     """The discs that did it, each touching the next; as few as would do. A connection leads from one side of
     the colour to the other, by discs of the winner's pair; a fence from one stretch of the rim between these

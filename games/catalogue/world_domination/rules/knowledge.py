@@ -66,7 +66,9 @@ class DraftView:
     chosen: frozenset[Seat]
     """Seats that have chosen in this round; all when the draft is over."""
     kept: tuple[tuple[tuple[Card, ...], ...] | None, ...]
+    """By seat: the cards kept, a group a round; None: hidden from the viewer."""
     passed: tuple[tuple[tuple[Card, ...], ...] | None, ...]
+    """By seat: the cards passed on, a group a round; None: hidden from the viewer."""
 
 
 @dataclass(frozen=True, slots=True)

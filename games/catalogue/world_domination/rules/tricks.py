@@ -38,11 +38,17 @@ class Laid:
 
     seat: Seat
     card: Card
+    """The card."""
     on: Seat | None
+    """The seat whose card a special took, kept, doubled or discarded; None: it is none of these."""
     give: Seat | None
+    """The seat that received a card by a special; None: none did."""
     suit: Suit
+    """The suit that it counts as."""
     power: int
+    """The present power of the seat."""
     fate: Fate = Fate.ON_TABLE
+    """What became of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +56,15 @@ class Result:
     """Result of a conflict. `power` is the winner's, or the highest of a draw; `defence` the target's."""
 
     ending: Ending
+    """How it was decided."""
     winner: Seat | None
+    """The seat that won; None: nobody."""
     suit: Suit
+    """The suit by which it was decided."""
     power: int
+    """The power of the winner, or the highest of a draw."""
     defence: int
+    """The defence of the target."""
     taken_from: Side | None
     """The side that had the country taken, perhaps the winner's own; None: it was neutral, or not taken."""
 
@@ -64,6 +75,7 @@ class Trick:
 
     number: int
     starter: Seat
+    """The seat that plays first."""
     laid: tuple[Laid, ...]
     """In order of play."""
 
@@ -103,10 +115,13 @@ class Conflict(Trick):
     """A conflict, running or finished."""
 
     target: int
+    """The place of the grid that it is about."""
     dominant: Suit
+    """The suit that beats all others."""
     defence: tuple[int, int, int]
     """The target's present defence: politics, economics, military."""
     result: Result | None = None
+    """How it ended; None while it runs."""
 
     def with_laid(self, laid: tuple[Laid, ...]) -> Self:
         """The same with other cards, the defence as it was."""

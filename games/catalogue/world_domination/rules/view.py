@@ -62,8 +62,11 @@ class Cell:
     """One place of the grid: whose it is, and every token on it, covered ones counted."""
 
     owner: Side | None = None
+    """The side that holds it; None: nobody."""
     gold: int = 0
+    """Gold tokens on it."""
     silver: int = 0
+    """Silver tokens on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,9 @@ class Call:
 
     seat: Seat
     number: int = 0
+    """What was bid; 0 for a pass."""
     suit: Suit | None = None
+    """The suit of the bid; None for a pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,9 @@ class Auction:
     """The State of the Nations since the last deal."""
 
     first: Seat
+    """The seat that spoke first."""
     calls: tuple[Call, ...] = ()
+    """The calls, in order."""
 
     @property
     def passed(self) -> frozenset[Seat]:
@@ -98,12 +105,15 @@ class Contract:
     """Promise of the Aggressor. With three seats the Empire counts as the Aggressor."""
 
     aggressor: Side
+    """The side that promised."""
     bidder: Seat
     """Seat that has bid highest, or declared."""
     number: int
     """Of countries; 0 and without a meaning if the goal is `Goal.MORE` or `Goal.MANY`."""
     dominant: Suit
+    """The suit that beats all others."""
     goal: Goal = Goal.AT_LEAST
+    """What was promised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +122,11 @@ class CampaignResult:
 
     number: int
     contract: Contract
+    """What had been promised."""
     countries: tuple[int, int]
+    """Countries held in the end."""
     tokens: tuple[int, int]
+    """Tokens that lay there."""
     winner: Side | None
     """None with three seats: a campaign has no winner there."""
     conflicts: tuple[int, ...]
@@ -149,6 +162,7 @@ class View:
     layout: tuple[str, ...]
     """Country ids by cell; empty before the world is laid out."""
     cells: tuple[Cell, ...]
+    """The places of the grid, row by row."""
     hand: tuple[Card, ...] | None
     """The viewer's cards in card order; None for a spectator. In the draft the hand to choose from,
     or, having chosen, the hand to pass on; what has been kept is in `draft`. What lies face down on the
@@ -158,7 +172,9 @@ class View:
     first: Seat | None
     """Seat that begins this campaign: the auction with four seats, the arming with two; else the Empire."""
     auction: Auction | None
+    """The auction since the last deal; None where there is none."""
     contract: Contract | None
+    """What the auction came to; None until it is over."""
     conflict: Conflict | None
     """The conflict from the target to its last card; None in between."""
     conflicts: tuple[Conflict, ...]
@@ -168,10 +184,13 @@ class View:
     rise: RiseView | None
     """With three seats, from the deal to the end of the campaign."""
     draft: DraftView | None
+    """The draft of the variant; None where there is none."""
     meeting: MeetingView | None
+    """The secret meeting of the variant; None where there is none."""
     legal: tuple[Move, ...]
     """The viewer's legal moves, but resigning."""
     results: tuple[CampaignResult, ...]
+    """The campaigns that are over, in order."""
     outcome: Outcome | None
     hands: tuple[tuple[Card, ...], ...] | None
     """By seat, once there is an outcome: what each still held."""

@@ -15,6 +15,7 @@ from games.outbox.wake import EVENT
 from games.selectors.tournaments.due import due_to_begin, due_to_go_on, due_to_open
 from games.services.tournaments.beginning import begin_event
 from games.services.tournaments.going_on import go_on
+from games.services.tournaments.looking_after import look_after_people
 from games.services.tournaments.opening import open_event
 from games.services.tournaments.seasons import open_seasons
 
@@ -39,6 +40,7 @@ def look_after_events() -> None:
         _each(event_id, lambda pk: open_event(event_id=pk, now=now))
     for event_id in due_to_begin(now):
         _each(event_id, lambda pk: begin_event(event_id=pk, now=now, rng=rng))
+    look_after_people(now=now, rng=rng)
     for event_id in due_to_go_on(now):
         _each(event_id, lambda pk: go_on(event_id=pk, now=now, rng=rng))
 

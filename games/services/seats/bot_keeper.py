@@ -51,6 +51,8 @@ def free(match: Match, kept: SeatTenure, *, now: datetime) -> None:
 def free_if_missed(match: Match, kept: SeatTenure, *, now: datetime) -> None:
     """Let somebody else take a seat over whose owner missed enough turns, where the table agreed on it."""
     is_due = kept.lapses >= LAPSES_UNTIL_FREE and kept.returns_at is None
+    if match.event_id is not None:  # its reserves are asked, in their order
+        return
     if is_due and match.contract == Match.Contract.SUBSTITUTE:
         free(match, kept, now=now)
 
@@ -127,5 +129,5 @@ def forsake(match: Match, kept: SeatTenure, *, now: datetime) -> None:
     """Keep a seat for nobody any more, for its owner is gone for good: it is free at once if it may be."""
     kept.owner_id = kept.returns_at = None
     kept.save(update_fields=["owner", "returns_at"])
-    if match.contract == Match.Contract.SUBSTITUTE:
+    if match.contract == Match.Contract.SUBSTITUTE and match.event_id is None:  # as above
         free(match, kept, now=now)

@@ -6,17 +6,20 @@ and the beginning of the event, follow each other.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
 from accounts.households import households_among
-from accounts.models import User
+from accounts.models import Alert, User
 from accounts.relationships import blocks_between
 from games.models import Entrant, EntrantPerson, Event
 
 from . import errors
 from .limits import (
+    cannot_part,
     check_at_once,
     check_number_of_events,
     check_person,
@@ -24,11 +27,10 @@ from .limits import (
     number_in,
     people_in,
 )
+from .log import event_changed, locked_event
+from .telling import tell_of_event
 
-
-def locked_event(event_id: int) -> Event:
-    """The event, its row locked. :raises Event.DoesNotExist:"""
-    return Event.objects.select_for_update().get(pk=event_id)
+APART: Final = "event-apart"
 
 
 def locked_open_event(event_id: int, now: datetime) -> Event:
@@ -39,12 +41,6 @@ def locked_open_event(event_id: int, now: datetime) -> Event:
     if event.status != Event.Status.OPEN or now >= event.begins_at:
         raise errors.HasBegun
     return event
-
-
-def show_anew(event: Event) -> None:
-    """Have the pages of an event looked at again. The caller holds its row locked."""
-    event.version += 1
-    event.save(update_fields=["version"])
 
 
 def held(user_ids: set[int]) -> dict[int, User]:
@@ -77,8 +73,24 @@ def enter(*, event_id: int, user_id: int, in_waves: bool = False, now: datetime)
     entrant = Entrant.objects.create(event=event, entered_at=now, in_waves=in_waves)
     EntrantPerson.objects.create(event=event, entrant=entrant, player=user, agreed_at=now)
     event.reserves.filter(player=user_id).delete()
-    show_anew(event)
+    tell_apart(event, {user_id}, now=now)
+    event_changed(event)
     return entrant
+
+
+def tell_apart(event: Event, user_ids: Collection[int], *, now: datetime) -> None:
+    """Tell people who have entered a public event, and those whom blocks keep from them, that they may meet.
+
+    Where groups part them nobody is told. Each is told once an event, in words that name nobody.
+    """
+    if event.visibility != Event.Visibility.PUBLIC or not cannot_part(event):
+        return
+    pairs = blocks_between(people_in(event))
+    apart = {each for pair in pairs if not set(user_ids).isdisjoint(pair) for each in pair}
+    if apart:
+        told = Alert.objects.filter(thread=event.key, mark=APART, user__in=apart)
+        apart -= set(told.values_list("user_id", flat=True))
+        tell_of_event(event, APART, apart, at=now, mark=APART)
 
 
 def _in_waves(event: Event, user: User, entrant: Entrant, in_waves: bool) -> Entrant:
@@ -87,7 +99,7 @@ def _in_waves(event: Event, user: User, entrant: Entrant, in_waves: bool) -> Ent
         check_at_once(user, event, in_waves=in_waves)
         entrant.in_waves = in_waves
         entrant.save(update_fields=["in_waves"])
-        show_anew(event)
+        event_changed(event)
     return entrant
 
 

@@ -15,11 +15,12 @@ from django.db.models import Count, Max, Q
 
 from accounts.models import User
 from accounts.notifications.ways import mailbox_of
-from games.models import Entrant, EntrantPerson, Event, EventMatch, EventSeat, Match, Membership, RatingEntry
+from games.models import Entrant, EntrantPerson, Event, EventSeat, Match, Membership, RatingEntry
 from games.selectors.people.reliability import reliability_of
 from games.selectors.ratings.ratings import NOBODY_RATED, PersonRating, ratings_of
 from games.selectors.ratings.scales import pairing_at
-from games.tournaments.groups import DESIGNS, PAIRED_SIZES, Shape
+from games.selectors.tournaments.forms import form_of
+from games.tournaments.groups import DESIGNS, PAIRED_SIZES
 from games.tournaments.leagues import Load, busiest
 from games.tournaments.leagues import in_waves as half_of
 from games.tournaments.swiss import rounds_for
@@ -50,14 +51,6 @@ IN: Final = (Entrant.State.ENTERED, Entrant.State.PLAYING)
 """States of entrants who are in an event."""
 
 
-def shape_of(event: Event) -> Shape | None:
-    """The kind of table of an event's groups; None: two sides, each of one entrant."""
-    sides = pairing_at(event.game, event.options, event.seat_count).sides
-    if event.seat_count == 2 or event.has_pairs:
-        return None
-    return Shape(event.seat_count, has_partners=len(sides) < event.seat_count)
-
-
 def ends_by(event: Event) -> datetime:
     """The time by which an event is over, at the latest: its last day, or that of as many rounds as there
     may be.
@@ -77,7 +70,7 @@ def matches_at_once(event: Event, *, in_waves: bool = False) -> int:
     """The matches that an entrant has at the same time at most, before it is known how many enter."""
     if event.kind in {Event.Kind.SWISS, Event.Kind.KNOCKOUT}:
         return LEGS
-    shape = shape_of(event)
+    shape = form_of(event).shape
     if shape is None:
         each = LEGS * (min(event.most_entrants, PAIRED_SIZES[-1]) - 1)
     else:
@@ -237,13 +230,13 @@ def has_one_group(event: Event) -> bool:
     """True if everybody who enters plays in one group, however many they are."""
     if event.kind != Event.Kind.GROUP:
         return False
-    shape = shape_of(event)
+    shape = form_of(event).shape
     if shape is None:
         return event.most_entrants <= PAIRED_SIZES[-1]
     sizes = [design.size for design in DESIGNS.get(shape, ())]
     return event.most_entrants < 2 * min(sizes, default=event.seat_count)
 
 
-def matches_of(entrant: Entrant) -> list[EventMatch]:
-    """The matches of an entrant in its event, in the order of their ids: that of locks. One query."""
-    return list(EventMatch.objects.filter(seats__entrant=entrant).distinct().order_by("pk"))
+def cannot_part(event: Event) -> bool:
+    """True if whoever enters may have to play everybody else, whatever they would rather."""
+    return event.kind in {Event.Kind.SWISS, Event.Kind.KNOCKOUT} or has_one_group(event)

@@ -15,7 +15,9 @@ from games.models import Entrant, EntrantPerson
 from games.models.event import LONGEST_NAME
 
 from . import errors
-from .entering import check_entry, held, locked_open_event, show_anew
+from .entering import check_entry, held, locked_open_event, tell_apart
+from .log import event_changed
+from .telling import tell_of_event
 
 
 @transaction.atomic(durable=True)
@@ -54,8 +56,9 @@ def ask_partner(
     )
     EntrantPerson.objects.create(event=event, entrant=entrant, player=user, agreed_at=now)
     EntrantPerson.objects.create(event=event, entrant=entrant, place=1, player=other)
+    tell_of_event(event, "event-asked", [other.pk], at=now, mark=f"event-asked-{entrant.pk}")
     event.reserves.filter(player=user_id).delete()
-    show_anew(event)
+    event_changed(event)
     return entrant
 
 
@@ -67,7 +70,7 @@ def _asked_again(mine: EntrantPerson, other: User, name: str) -> Entrant:
     if entrant.state == Entrant.State.ASKED and entrant.name != name:
         entrant.name = name
         entrant.save(update_fields=["name"])
-        show_anew(entrant.event)
+        event_changed(entrant.event)
     return entrant
 
 
@@ -106,7 +109,8 @@ def agree(*, event_id: int, user_id: int, now: datetime) -> Entrant:
     entrant.state, entrant.entered_at = Entrant.State.ENTERED, now
     entrant.save(update_fields=["state", "entered_at"])
     event.reserves.filter(player=user_id).delete()
-    show_anew(event)
+    tell_apart(event, {user_id, first_id}, now=now)
+    event_changed(event)
     return entrant
 
 

@@ -61,8 +61,9 @@ def test_two_people_found_a_club_sit_at_its_table_and_talk(site: Site, person: C
     ann.get_by_role("button", name="Send").click()
     expect(ben.locator("#chat-list")).to_contain_text("And it came by itself.")
 
-    for way in ("best/", "leave/"):
+    for way in ("best/three-colours/", "leave/"):
         ann.goto(f"{address}{way}")
+        expect(ann.get_by_role("heading", level=1)).not_to_contain_text("nothing here")
         assert faults_at_desk_and_phone(ann) == []
     ben.locator(".said__menu summary").first.click()
     ben.get_by_role("link", name="Report this message").first.click()

@@ -25,6 +25,9 @@ class Reason(Enum):
     """Matches in which one's side was first alone."""
     BUCHHOLZ = "buchholz"
     BERGER = "berger"
+    BOARDS_ABOVE = "boards-above"
+    """Boards on which one did better than the middle, where these are ranked."""
+    BEST_BOARD = "best-board"
     MARGIN = "margin"
     LOT = "lot"
 

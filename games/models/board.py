@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.conf import settings
 from django.db import models
 
+from .event import Event
 from .match import Match, new_key
 from .question import QuestionVersion
 from .team_match import TeamMatch
@@ -32,8 +33,19 @@ class Board(models.Model):
         related_name="boards",
         help_text="The team match that plays it.",
     )
+    event = models.ForeignKey(
+        Event,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="event_boards",
+        help_text="The event whose groups all play it.",
+    )
     number = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="Which one of its team match it is, from 1."
+        null=True, blank=True, help_text="Which one of its team match or event it is, from 1."
+    )
+    instance = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Of a large event: which of several deals of that number it is."
     )
     game = models.SlugField(max_length=32)
     rules_version = models.PositiveSmallIntegerField()
@@ -60,10 +72,14 @@ class Board(models.Model):
         indexes: ClassVar = [models.Index(fields=["-opens_at"], name="board_opened")]
         constraints: ClassVar[list[Any]] = [
             models.UniqueConstraint(fields=["team_match", "number"], name="board_once_a_number"),
+            models.UniqueConstraint(
+                fields=["event", "number", "instance"], name="board_once_a_number_of_an_event"
+            ),
             models.CheckConstraint(
-                condition=models.Q(team_match=None, number=None)
-                | models.Q(team_match__isnull=False, number__isnull=False, day=None),
-                name="board_of_a_team_match_has_a_number",
+                condition=models.Q(team_match=None, event=None, number=None)
+                | models.Q(team_match__isnull=False, event=None, number__isnull=False, day=None)
+                | models.Q(team_match=None, event__isnull=False, number__isnull=False, day=None),
+                name="board_of_people_who_meet_has_a_number",
             ),
         ]
 

@@ -74,9 +74,9 @@ def boards_now(now: datetime, today: date) -> list[Board]:
     monday = week_of(today)
     of_week = Q(day__gte=monday, day__lt=monday + WEEK)
     return list(
-        Board.objects.filter(of_week | Q(closes_at__gt=now), team_match=None, opens_at__lte=now).order_by(
-            "opens_at", "pk"
-        )
+        Board.objects.filter(
+            of_week | Q(closes_at__gt=now), team_match=None, event=None, opens_at__lte=now
+        ).order_by("opens_at", "pk")
     )
 
 

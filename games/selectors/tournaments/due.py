@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from games.models import Event
+from games.selectors.tournaments.boards import boards_played
 from games.selectors.tournaments.results import stale_matches
 
 
@@ -30,7 +31,8 @@ def due_to_go_on(now: datetime) -> list[int]:
     waiting = running.filter(
         matches__match=None, matches__ended_at=None, matches__begins_at__lte=now
     ).distinct()
-    return sorted(stale.union(_ids(done), _ids(waiting)))
+    boards = boards_played().values_list("event", flat=True).distinct()
+    return sorted(stale.union(_ids(done), _ids(waiting), filter(None, boards)))
 
 
 def _ids(events: QuerySet[Event]) -> list[int]:

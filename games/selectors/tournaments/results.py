@@ -52,16 +52,23 @@ class Player:
 
 
 def schedule_of(event: Event) -> list[Scheduled]:
-    """All matches of an event, in order. Two queries."""
+    """All matches of an event, in order; of boards that are not shown as if they ran. Two queries."""
     seats = defaultdict[int, list[int]](list)
     of_event = EventSeat.objects.filter(event_match__event=event).order_by("event_match", "seat")
     for match_id, entrant_id in of_event.values_list("event_match", "entrant"):
         seats[match_id].append(entrant_id)
     rows = EventMatch.objects.filter(event=event).values_list(
-        "id", "round", "division", "group", "number", "leg", "result", "ended_at", "is_counted"
-    )
+        "id", "round", "division", "group", "number", "leg", "result", "ended_at", "is_counted",
+        "match__is_sealed",
+    )  # fmt: skip
     return [
-        Scheduled(*row[:6], row[6], row[7] is not None, row[8], tuple(seats[row[0]]))
+        Scheduled(
+            *row[:6],
+            None if row[9] else row[6],
+            row[7] is not None and not row[9],
+            row[8],
+            tuple(seats[row[0]]),
+        )
         for row in rows.order_by("round", "division", "group", "number", "leg")
     ]
 
@@ -110,12 +117,12 @@ def finished(match: Scheduled, form: Form, but_for: Iterable[int] = ()) -> Finis
 
 def stale_matches(event_id: int | None = None) -> QuerySet[EventMatch]:
     """Matches of events whose result is not that of their table: it is over, or goes on again, or counts for
-    nobody by a moderator, or again for all.
+    nobody by a moderator, or again for all. Of tables of boards there is none until these are shown.
     """
     over, counts = Q(match__status__in=OVER), Q(match__annulled_at=None)
     ended = over & (Q(ended_at=None) | ~Q(ended_at=F("match__finished_at")))
     goes_on = Q(match__status=Match.Status.RUNNING, ended_at__isnull=False)
-    rows = EventMatch.objects.filter(match__isnull=False)
+    rows = EventMatch.objects.filter(match__isnull=False, match__is_sealed=False)
     if event_id is not None:
         rows = rows.filter(event=event_id)
     return rows.filter(ended | goes_on | Q(is_counted=True) & ~counts | Q(is_counted=False) & counts)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.models import Event
+from games.selectors.tournaments.boards import ranks_by_boards, table_by_boards
 from games.selectors.tournaments.forms import Form, form_of, has_rounds, is_knockout, is_swiss
 from games.selectors.tournaments.results import Player, Scheduled, finished, players_of, schedule_of
 from games.selectors.tournaments.rounds import Tie, rounds_of, swiss_rounds, ties_of
@@ -40,9 +41,15 @@ class Tables:
 
 
 def compute_tables(event: Event) -> Tables:
-    """The tables of an event, from its rows. Four queries at most, whatever there are of matches."""
+    """The tables of an event, from its rows. Five queries at most, whatever there are of matches.
+
+    Where boards rank it has one table, of all groups: these have played the same.
+    """
     form, schedule, players = form_of(event), schedule_of(event), players_of(event)
     over = sum(match.is_over for match in schedule)
+    if ranks_by_boards(event):
+        rows = _named((1, 1), table_by_boards(event, players))
+        return Tables(over, len(schedule), (rows,) if players else ())
     if not has_rounds(event):
         return Tables(over, len(schedule), _groups(form, schedule, players))
     ties = tuple(ties_of(players, schedule, form)) if is_knockout(event) and players else ()

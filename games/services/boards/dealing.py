@@ -67,10 +67,22 @@ def deal_boards(
 
 @sensitive_variables()
 def new_board(
-    *, game: str, seat_count: int, opens_at: datetime, closes_at: datetime, rng: Random, **fields: Any
+    *,
+    game: str,
+    seat_count: int,
+    opens_at: datetime,
+    closes_at: datetime,
+    rng: Random,
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
 ) -> Board:
-    """A board bound to a seed of its own. For a transaction. :raises LookupError: the game has no boards."""
-    rules, options = RULES[game], boards_of(game).options(seat_count)
+    """A board bound to a seed of its own. For a transaction.
+
+    :param options: of its tables; None: those of a board that one person plays alone.
+    :raises LookupError: the game has no boards.
+    """
+    rules = RULES[game]
+    options = boards_of(game).options(seat_count) if options is None else options
     key, seed = new_key(rng), rng.randbytes(SEED_BYTES)
     return Board.objects.create(
         key=key,

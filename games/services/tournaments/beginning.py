@@ -17,6 +17,7 @@ from games.tournaments import knockout, swiss
 from games.tournaments.groups import design_of, legs
 from games.tournaments.leagues import in_waves as half_of
 
+from .boards import rank_by_tables
 from .dividing import People, divide, draw_lots, people_of, seed, waiting
 from .log import event_changed, locked_event, write_line
 from .rounds import last_day_after, pair_next, round_days
@@ -62,11 +63,12 @@ def begin_event(*, event_id: int, now: datetime, rng: Random) -> Event:
         if event.last_day is None:
             event.last_day = last_day_after(now, round_days(event) * swiss.rounds_for(LEAST_SWISS))
     write_line(event, EventLine.Code.BEGAN, at=now, entrants=len(seeded))
+    rank_by_tables(event, len(seeded))
     if has_rounds(event):
         pair_next(event, now=now, rng=rng)
     else:
         make_matches(event, _schedule(event, seeded, form, now), last_day=event.last_day, now=now, rng=rng)
-    refresh_tables(event, "status", "begun_at", "is_group_instead", "last_day")
+    refresh_tables(event, "status", "begun_at", "is_group_instead", "last_day", "ranking")
     tell_of_event(event, "event-begun", _people(seeded, people), at=now)
     return event
 

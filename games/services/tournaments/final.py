@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accounts.row_updates import update_rows
 from games.models import Entrant, Event
+from games.selectors.tournaments.boards import ranks_by_boards
 from games.selectors.tournaments.tables import compute_tables
 
 AT_ONCE = 200
@@ -21,6 +22,6 @@ def keep_final(event: Event) -> None:
     for entrant in entrants:
         row = found[entrant.pk]
         entrant.final_place, entrant.final_matches = row.place, row.matches
-        entrant.final_points = int(row.points)
+        entrant.final_points = None if ranks_by_boards(event) else int(row.points)
     for start in range(0, len(entrants), AT_ONCE):
         update_rows(entrants[start : start + AT_ONCE], ["final_place", "final_points", "final_matches"])

@@ -10,6 +10,7 @@ from django.db import transaction
 from games.models import Event, EventLine
 from games.selectors.tournaments.forms import has_rounds
 
+from .boards import show_played_boards
 from .ending import ENDED, end
 from .log import locked_event, write_line
 from .results import collect_results
@@ -22,10 +23,13 @@ from .waves import begin_waiting
 def go_on(*, event_id: int, now: datetime, rng: Random) -> Event:
     """Write the results of matches that are over, and all that follows from them.
 
-    Doing it twice does nothing, and two at once follow each other. An event that is over gets new tables
+    Boards that are played at all their tables are shown first: until then nothing of them counts. Doing it
+    twice does nothing, and two at once follow each other. An event that is over gets new tables
     where a match of it was annulled or counts again, and nothing else.
     """
     event = locked_event(event_id)
+    if event.boards:
+        show_played_boards(event, now=now)
     if event.status not in {Event.Status.RUNNING, Event.Status.OVER}:
         return event
     is_changed = bool(collect_results(event))

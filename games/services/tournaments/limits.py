@@ -227,7 +227,9 @@ def number_in(event: Event) -> int:
 
 
 def has_one_group(event: Event) -> bool:
-    """True if everybody who enters plays in one group, however many they are."""
+    """True if everybody who enters plays in one group, however many they are, or the same boards."""
+    if event.boards:
+        return True
     if event.kind != Event.Kind.GROUP:
         return False
     shape = form_of(event).shape

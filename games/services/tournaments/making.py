@@ -25,11 +25,12 @@ from games.selectors.tournaments.tables_of_events import tables_of
 from games.services.lobby.rating_limits import check_limits
 from games.tournaments.plans import MOST, Plan
 
+from .boards import boards_of_meeting
 from .errors import BadPlan, EventNameTaken, MayNotMake, NotADraft, NotItsHost, Suspended, TooManyOwn
 from .log import write_line
 from .opening import new_seed
 
-Status = Event.Status
+Status, Ranking = Event.Status, Event.Ranking
 
 LEAST_PERCENT: Final = 90
 LEAST_MATCHES: Final = 20
@@ -60,6 +61,10 @@ class Draft:
     max_rating: int | None = None
     visibility: str = Event.Visibility.LINK
     club_id: int | None = None
+    has_same_boards: bool = False
+    """All groups play the same boards."""
+    ranks_boards: bool = False
+    """Entrants stand by what they make of these, and not by the points of their matches."""
 
 
 @transaction.atomic(durable=True)
@@ -101,6 +106,9 @@ def _checked(user: User, draft: Draft, now: datetime, *, event: Event | None = N
     plan = draft.plan
     tables = tables_of(draft.game, draft.seat_count, has_pairs=plan.tables.has_pairs, options=options)
     faults = list(plan.faults(now, most=most_entrants_of(user)))
+    boards = _boards(draft, options)
+    if (draft.has_same_boards and not boards) or (draft.ranks_boards and not draft.has_same_boards):
+        faults.append("boards")
     if tables != plan.tables or plan.kind == Event.Kind.LEAGUE:
         faults.append("kind")
     if draft.pace not in PACES:
@@ -119,7 +127,20 @@ def _checked(user: User, draft: Draft, now: datetime, *, event: Event | None = N
         "about": draft.about, "visibility": draft.visibility, "club_id": draft.club_id,
         "most_entrants": plan.most_entrants, "rounds": plan.rounds, "round_days": plan.round_days,
         "takes_waves": plan.takes_waves, "begins_at": plan.begins_at, "last_day": plan.last_day,
+        "boards": boards, "ranking": Ranking.PERCENT if draft.ranks_boards else Ranking.POINTS,
     }  # fmt: skip
+
+
+def _boards(draft: Draft, options: Mapping[str, Any]) -> int:
+    """The number of boards that a meeting plays, 0 if groups have deals of their own."""
+    if not draft.has_same_boards or draft.plan.kind not in draft.plan.tables.kinds:
+        return 0
+    plan = draft.plan
+    event = Event(
+        kind=plan.kind, game=draft.game, seat_count=draft.seat_count, options=dict(options),
+        has_pairs=plan.tables.has_pairs,
+    )  # fmt: skip
+    return boards_of_meeting(event)
 
 
 # Shared by the services ------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ from games.selectors.tournaments.forms import Form, form_of, options_of
 from games.services.notices import tell_of
 from games.services.turn.beginnings import Beginning, begin_all
 
+from .boards import begin_at_boards
+
 LOSES_AT: Final = 2
 """With so many seats a seat whose holder lets a turn lapse has lost; with more somebody else may take it."""
 AT_ONCE: Final = 200
@@ -123,14 +125,38 @@ def begin_matches(
         match = Match(**terms, created_at=now)
         beginnings.append(Beginning(match, _tenures(match, entrants, people, form)))
     of_one_address = _note_addresses(event, beginnings, now)
-    begin_all(beginnings, now=now, rng=rng)
-    for (row, _entrants), (match, _tenures_of) in zip(rows, beginnings, strict=True):
+    matches = _begun(event, rows, beginnings, now=now, rng=rng)
+    for (row, _entrants), match in zip(rows, matches, strict=True):
         row.match = match
         row.begins_at = None
     for start in range(0, len(rows), AT_ONCE):
         update_rows([row for row, _entrants in rows[start : start + AT_ONCE]], ["match", "begins_at"])
-    for user_id, match in of_one_address.items():
-        tell_of(match, [user_id], Notice.Kind.ONE_ADDRESS)
+    begun = {id(each.match): match for each, match in zip(beginnings, matches, strict=True)}
+    for user_id, meant in of_one_address.items():
+        tell_of(begun[id(meant)], [user_id], Notice.Kind.ONE_ADDRESS)
+
+
+def _begun(
+    event: Event,
+    rows: Sequence[tuple[EventMatch, Sequence[int]]],
+    beginnings: Sequence[Beginning],
+    *,
+    now: datetime,
+    rng: Random,
+) -> list[Match]:
+    """The matches of these rows, which have begun: at boards, where the event has such."""
+    if not event.boards:
+        begin_all(beginnings, now=now, rng=rng)
+        return [match for match, _tenures_of in beginnings]
+    tables = [
+        (
+            row,
+            {tenure.seat: None if tenure.level else tenure.player_id for tenure in tenures},
+            match.shares_address,
+        )
+        for (row, _entrants), (match, tenures) in zip(rows, beginnings, strict=True)
+    ]
+    return begin_at_boards(event, tables, now=now, rng=rng)
 
 
 def _terms(event: Event) -> Mapping[str, Any]:

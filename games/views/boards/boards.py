@@ -39,11 +39,13 @@ def board_of_the_day(request: SiteRequest) -> HttpResponse:
 def board(request: SiteRequest, key: str) -> HttpResponseBase:
     """A board by its key: its list once it is shown, until then what may be known of it.
 
-    One of a team match stands on the page of that.
+    One of a team match or of an event stands on the page of that.
     """
-    found = get_object_or_404(Board.objects.select_related("team_match"), key=key)
+    found = get_object_or_404(Board.objects.select_related("team_match", "event"), key=key)
     if found.team_match is not None:
         return redirect(found.team_match)
+    if found.event is not None:
+        return redirect(found.event)
     if found.opens_at > timezone.now():
         raise Http404
     return list_page(request, found) if found.shown_at is not None else _page(request, found)

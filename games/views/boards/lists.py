@@ -78,7 +78,7 @@ def sheet(request: SiteRequest, key: str) -> HttpResponseBase:
 
 def shown_or_404(key: str) -> Board:
     """The board of a day by its key. :raises Http404: there is none, or it is not shown."""
-    return get_object_or_404(Board, key=key, team_match=None, shown_at__isnull=False)
+    return get_object_or_404(Board, key=key, team_match=None, event=None, shown_at__isnull=False)
 
 
 def whom_in(request: SiteRequest) -> tuple[str, frozenset[int] | None]:

@@ -16,17 +16,15 @@ from django.views.decorators.debug import sensitive_variables
 
 from games.catalogue import RULES, boards_of, rules_of, usual_level
 from games.deals.stream import SEED_BYTES, commitment
-from games.kit.rules.seats import Seat
-from games.models import Board, BoardSeat, Match, SeatTenure, TableEvent
+from games.models import Board, BoardSeat, Match, SeatTenure
 from games.models.match import BOARD_KEY, new_key
 from games.selectors.boards.barred import knows_board
 from games.selectors.people.bots import free_bot
 from games.services.deals.seeds import free_key
-from games.services.events import write_event
 from games.services.lobby.errors import NoBotFree
 from games.services.lobby.seats import start_if_full
 from games.services.reliability import count_shown
-from games.services.seats.handover import hand_to_bot
+from games.services.seats.suspended import keep_for_the_suspended
 
 from .errors import BoardKnown
 
@@ -151,7 +149,7 @@ def seat_table(
             raise NoBotFree
         SeatTenure.objects.create(match=match, seat=seat, player=bot, level=usual_level(board.game))
     start_if_full(match, now=now, rng=rng, is_told=False)
-    _keep_for_the_suspended(match, now)
+    keep_for_the_suspended([match], now=now)
     return match
 
 
@@ -163,10 +161,3 @@ def show_board(board: Board, *, now: datetime) -> None:
             count_shown(match)
     # A page that shows a table looks again: nothing of it is hidden any more.
     board.matches.filter(is_sealed=True).update(is_sealed=False, version=F("version") + 1)
-
-
-def _keep_for_the_suspended(match: Match, now: datetime) -> None:
-    seated = SeatTenure.objects.current().filter(match=match, level="").select_related("player")
-    for tenure in seated.filter(player__suspended_until__gt=now, player__plays_on=False).order_by("seat"):
-        kept = hand_to_bot(match, Seat(tenure.seat), now=now, owner=tenure.player_id)
-        write_event(match, TableEvent.Code.BOT, tenure=kept, at=now)

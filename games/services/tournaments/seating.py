@@ -27,6 +27,7 @@ from games.models import (
 )  # fmt: skip
 from games.selectors.tournaments.forms import Form, form_of, options_of
 from games.services.notices import tell_of
+from games.services.seats.suspended import keep_for_the_suspended
 from games.services.turn.beginnings import Beginning, begin_all
 
 from .boards import begin_at_boards
@@ -131,6 +132,7 @@ def begin_matches(
         row.begins_at = None
     for start in range(0, len(rows), AT_ONCE):
         update_rows([row for row, _entrants in rows[start : start + AT_ONCE]], ["match", "begins_at"])
+    keep_for_the_suspended(matches, now=now)
     begun = {id(each.match): match for each, match in zip(beginnings, matches, strict=True)}
     for user_id, meant in of_one_address.items():
         tell_of(begun[id(meant)], [user_id], Notice.Kind.ONE_ADDRESS)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Entrant, Event, EventLine, EventMatch, EventRound
+from accounts.models import User
+from games.models import Entrant, Event, EventLine, EventMatch, EventRound, SeatTenure
 from games.selectors.tournaments.tables import tables_of
 from games.tournaments.standings import Reason
 from tests.support.clock import later
@@ -131,3 +132,17 @@ def test_no_pairing_left_ends_it_and_says_so() -> None:
     assert event.status == Event.Status.OVER
     assert event.event_rounds.count() == 2
     assert event.lines.filter(code=EventLine.Code.ENDED_EARLY).exists()
+
+
+def test_a_bot_keeps_the_seats_of_who_is_suspended_when_a_round_begins() -> None:
+    event = event_of("swiss")
+    users = filled(event, 10)
+    begun(event)
+    for first, _second, legs in legs_of(event, 1):
+        for row in legs:
+            won_by(row, first)
+    User.objects.create(username="keeper", is_bot=True)
+    User.objects.filter(pk=users[2].pk).update(suspended_until=later(days=9), plays_on=False)
+    went_on(event, now=later(days=1))
+    kept = SeatTenure.objects.current().filter(owner=users[2], match__event_match__round=2)
+    assert kept.exclude(level="").count() == 2

@@ -8,7 +8,7 @@ from django.apps import AppConfig
 from django.conf import LazySettings
 from django.core import checks
 
-from alliances_site import quick_templates
+from alliances_site import quick_csrf, quick_templates
 
 
 class SiteConfig(AppConfig):
@@ -19,6 +19,7 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         checks.register(settings_lead_somewhere, "settings", deploy=True)
         quick_templates.install()
+        quick_csrf.install()
         # A page asks for a hundred settings. Django would look with each whether it is a method that stands
         # for one of what is behind, of which settings have none.
         LazySettings.__getattribute__ = object.__getattribute__  # type: ignore[method-assign]

@@ -33,11 +33,13 @@ def _forget_positions() -> Iterator[None]:
     """Databases start over with the same ids; what is known of those of the test before must not be found."""
     from django.core.cache import cache  # noqa: PLC0415 - pure tests must not load settings
 
+    from accounts.notifications.wake import spread_covered  # noqa: PLC0415 - as above
     from games.selectors.record.history import histories  # noqa: PLC0415 - pure tests must not load models
 
     yield
     histories.clear()
     cache.clear()
+    spread_covered.forget()
 
 
 @pytest.fixture(scope="session", autouse=True)

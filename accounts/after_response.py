@@ -18,7 +18,7 @@ from queue import Full, Queue
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[asyncio.Runner], None]
+Work = Callable[[asyncio.Runner], object]
 """Something to do, with the event loop of the thread that does it: what it connects stays connected."""
 
 AT_ONCE = 1000

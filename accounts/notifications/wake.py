@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from time import monotonic
 from typing import Any
 
 from celery import current_app
@@ -24,6 +25,19 @@ WORTH_SECONDS = 60
 """A call that nobody took for so long is void: the sweep has called again."""
 
 
+class Covered:
+    """The time until which this process need not call: a worker it has called looks no sooner than then."""
+
+    until = 0.0
+
+    def forget(self) -> None:
+        """Call again, whatever was called for."""
+        self.until = 0.0
+
+
+spread_covered = Covered()
+
+
 def wake_mails(mail_ids: Iterable[int]) -> None:
     """Have a worker asked, aside, to send these mails."""
     ids = list(mail_ids)
@@ -42,7 +56,14 @@ def call_for_mails(mail_ids: Iterable[int]) -> None:
 
 def wake_spread() -> None:
     """Have a worker asked, aside, to see who hears of the latest alerts and how."""
-    after_response(lambda _runner: call_once(SPREAD, after=GATHER_SECONDS))
+    if monotonic() >= spread_covered.until:
+        after_response(lambda _runner: _call_for_spread())
+
+
+def _call_for_spread() -> None:
+    now = monotonic()
+    if call_once(SPREAD, after=GATHER_SECONDS):
+        spread_covered.until = now + 0.9 * GATHER_SECONDS  # clocks of two processes differ a little
 
 
 def wake_find() -> None:
@@ -50,20 +71,23 @@ def wake_find() -> None:
     after_response(lambda _runner: call_once(FIND, after=GATHER_SECONDS))
 
 
-def call_once(task: str, *, after: float = 0.0) -> None:
+def call_once(task: str, *, after: float = 0.0) -> bool:
     """Ask a worker for a task that looks at all there is, unless one has been asked and has not begun.
 
     So one call waits, however much there is to be looked at and however long nobody works.
 
     :param after: so many seconds from now.
+    :returns: whether one has been asked now.
     """
     if not cache.add(_called(task), True, WORTH_SECONDS):
-        return
+        return False
     try:
         current_app.send_task(task, queue="mail", countdown=after, expires=after + WORTH_SECONDS)
     except Exception as error:  # noqa: BLE001 - as above
         cache.delete(_called(task))
         log.warning("could not call for %s; the sweep will: %r", task, error)
+        return False
+    return True
 
 
 def begins(task: str) -> None:

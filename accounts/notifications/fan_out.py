@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
+from operator import attrgetter
 from typing import Final
 
 from django.db import connection, transaction
@@ -15,11 +16,15 @@ from django.db import connection, transaction
 from accounts.models import Alert, Delivery, Kind, Way
 from accounts.notifications.routing import delivery_route, set_route, until_of
 from accounts.notifications.ways import Recipient, people_to_tell
+from accounts.row_inserts import insert_rows
 
 AT_ONCE: Final = 500
 """So many alerts in one transaction."""
 
 Why = Delivery.Why
+
+_COLUMNS: Final = tuple(field.attname for field in Delivery._meta.concrete_fields if not field.primary_key)
+_values: Final = attrgetter(*_COLUMNS)
 
 
 @transaction.atomic(durable=True)
@@ -35,7 +40,7 @@ def spread(*, now: datetime) -> int:
         return 0
     people = people_to_tell({alert.user_id for alert in alerts}, {alert.thread for alert in alerts})
     rows = [row for alert in alerts for row in deliveries_of(alert, people[alert.user_id], now=now)]
-    Delivery.objects.bulk_create(rows)
+    insert_rows(Delivery, _COLUMNS, map(_values, rows))
     Alert.objects.filter(pk__in=[alert.pk for alert in alerts]).update(spread_at=now)
     return len(alerts)
 

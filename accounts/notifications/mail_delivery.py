@@ -9,10 +9,11 @@ one finds nothing. What its person has chosen is read here, and once more as the
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 
@@ -59,7 +60,7 @@ def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) 
 
     Where words for it fail, what can be said is said; the rest waits, ever longer, for three days at most.
     """
-    due = list(_due(user_id, now))
+    due = list(_due([user_id], now))
     if not due:
         return None
     user = User.objects.get(pk=user_id)
@@ -70,6 +71,29 @@ def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) 
     if letter is None:
         verdicts |= dict.fromkeys((each.pk for each in told if each not in failed), Why.OVER)
     return _noted(person, to.email, letter, due=due, verdicts=verdicts, failed=failed, now=now)
+
+
+@transaction.atomic(durable=True)
+def drop_unreachable(*, user_ids: Collection[int], now: datetime) -> set[int]:
+    """Drop what is due by mail to those of some people who have no address, all at once.
+
+    To find that out one by one takes as long for each as to write a mail; where few give an address, a
+    worker does little else. What their quiet hours hold waits on, as with all others: by then they may have
+    one.
+
+    :returns: the people who are done with.
+    """
+    without = set(user_ids) - set(
+        EmailAddress.objects.filter(user__in=user_ids, primary=True).values_list("user_id", flat=True)
+    )
+    due = list(_due(without, now).select_for_update(of=("self",))) if without else []
+    people = people_to_tell({each.user_id for each in due}, {each.thread for each in due}) if due else {}
+    verdicts: dict[int, Verdict] = dict.fromkeys((each.pk for each in due), Why.NO_ADDRESS)
+    for user_id, person in people.items():
+        verdicts |= not_now_among([each for each in due if each.user_id == user_id], person, now)
+    end_dropped(due, verdicts, now)
+    put_off(due, verdicts, now)
+    return without
 
 
 def verdicts_on(
@@ -120,8 +144,8 @@ def next_try(tries: int, now: datetime, asked: timedelta = timedelta(0)) -> date
     return now + max(asked, pause)
 
 
-def _due(user_id: int, now: datetime) -> DeliveryQuerySet:
-    mails = Delivery.objects.due(now).filter(user=user_id, way__in=[Way.MAIL, Way.DIGEST])
+def _due(user_ids: Collection[int], now: datetime) -> DeliveryQuerySet:
+    mails = Delivery.objects.due(now).filter(user__in=user_ids, way__in=[Way.MAIL, Way.DIGEST])
     return mails.select_related("alert")
 
 
@@ -183,7 +207,7 @@ def _noted(
     now: datetime,
 ) -> Mail | None:
     """Write the mail and what became of everything, unless somebody else has meanwhile."""
-    still = _due(person.user_id, now).select_for_update(of=("self",))
+    still = _due([person.user_id], now).select_for_update(of=("self",))
     if {each.pk for each in due} != set(still.values_list("pk", flat=True)):
         return None
     if person_of(person.user_id, due) != person:

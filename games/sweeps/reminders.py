@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import Alert, Delivery, Mail, User
 from accounts.notifications.due import BY_MAIL, BY_PUSH, forget_long_told, people_due
-from accounts.notifications.mail_delivery import Write, hand_over_mails
+from accounts.notifications.mail_delivery import Write, drop_unreachable, hand_over_mails
 from accounts.notifications.mail_queue import send_mail
 from accounts.notifications.push_delivery import call_browsers
 from accounts.notifications.recheck import judge_anew
@@ -42,7 +42,8 @@ def find() -> None:
 @shared_task(name=MAILS)
 def join_mails(user_ids: Sequence[int]) -> None:
     """Make what is due to each of some people by mail one mail."""
-    _for_each(user_ids, _mail_to)
+    done = drop_unreachable(user_ids=user_ids, now=timezone.now())
+    _for_each([user_id for user_id in user_ids if user_id not in done], _mail_to)
 
 
 @shared_task(name=PUSHES)

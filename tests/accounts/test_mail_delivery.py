@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 import pytest
@@ -16,7 +16,12 @@ from accounts.models import Alert, Delivery, Kind, Mail, ReminderSettings, User,
 from accounts.notifications.alerts import write_alerts, write_of_account
 from accounts.notifications.due import BY_MAIL, forget_long_told, people_due
 from accounts.notifications.fan_out import spread
-from accounts.notifications.mail_delivery import FIRST_PAUSE, KEEP_TRYING, hand_over_mails
+from accounts.notifications.mail_delivery import (
+    FIRST_PAUSE,
+    KEEP_TRYING,
+    drop_unreachable,
+    hand_over_mails,
+)
 from tests.support.clock import NOON, later
 from tests.support.tables import person
 
@@ -136,6 +141,27 @@ def test_who_cannot_be_written_to_reads_why(ann: User, why: str) -> None:
     tell(ann, "Oslo")
     assert hand_over(ann) is None
     assert ends(ann) == [("dropped", "paused" if why == "paused" else "no-address")]
+
+
+def test_what_is_due_to_people_without_an_address_is_dropped_at_once(
+    ann: User, django_assert_max_num_queries: Any
+) -> None:
+    others = [person(name) for name in ("bob", "cem", "dan")]
+    held = person("eve")
+    for user in (ann, *others, held):
+        tell(user, "Oslo", "Bern")
+    ReminderSettings.objects.create(
+        user=held, is_usual_quiet=False, quiet_from=time(12), quiet_until=time(23)
+    )
+    with django_assert_max_num_queries(12):  # however many they are
+        done = drop_unreachable(user_ids=[ann.pk, *(other.pk for other in others), held.pk], now=EVENING)
+    assert done == {*(other.pk for other in others), held.pk}
+    for other in others:
+        assert ends(other) == [("dropped", "no-address")] * 2
+        assert hand_over(other) is None
+    assert ends(held) == [("waiting", "quiet")] * 2
+    assert hand_over(ann) is not None
+    assert drop_unreachable(user_ids=[ann.pk], now=EVENING) == set()
 
 
 @pytest.mark.parametrize("why", ["paused", "not confirmed"])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.catalogue.world_domination.face.desk import WorldDesk
@@ -211,13 +212,18 @@ def readings_of(desk: WorldDesk) -> tuple[Reading, ...]:
     )
 
 
-@lru_cache(maxsize=1024)
-def reading_sheets(readings: tuple[Reading, ...], back: str, _language: str | None) -> SafeString:
-    """The sheets, from all that they depend on: they stay the same from move to move.
+def reading_sheets(readings: Sequence[Reading], back: str) -> SafeString:
+    """The sheets, in a row. :param back: the text of the button that closes one."""
+    is_one_of_several, language = len(readings) > 1, get_language()
+    sheets = (_sheet(each, is_one_of_several, back, language) for each in readings)
+    return element("div", *sheets, id="readings")
 
-    :param back: the text of the button that closes one.
-    """
-    return render_to_string("games/world_domination/_readings.html", {"readings": readings, "back": back})
+
+@lru_cache(maxsize=4096)
+def _sheet(special: Reading, is_one_of_several: bool, back: str, _language: str | None) -> SafeString:
+    """A sheet, from all that it depends on: most stay the same from move to move."""
+    context = {"special": special, "is_one_of_several": is_one_of_several, "back": back}
+    return render_to_string("games/world_domination/_reading.html", context)
 
 
 def back_word(desk: WorldDesk) -> str:

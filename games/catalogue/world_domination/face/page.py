@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from games.catalogue.world_domination.face.before import arming_context, auction_context, rise_context
 from games.catalogue.world_domination.face.board import Marks, world
@@ -87,7 +86,7 @@ def _own(desk: WorldDesk) -> WorldOwn:
         rise=rise_context(desk),
         memory=memory_context(desk),
         score=score_context(desk),
-        readings=reading_sheets(readings_of(desk), back_word(desk), get_language()),
+        readings=reading_sheets(readings_of(desk), back_word(desk)),
     )
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.models import Event
 from games.selectors.tournaments.boards import boards_played
 from games.selectors.tournaments.results import stale_matches
+
+LOOKS_BACK: Final = timedelta(days=30)
+"""So long after an event the sweep sees what becomes of results where nobody was called; later
+`manage.py events --check` tells of them."""
 
 
 def due_to_open(now: datetime) -> list[int]:
@@ -25,7 +30,9 @@ def due_to_go_on(now: datetime) -> list[int]:
     """Those of which a match is over, or is not any more, and nobody has seen it yet; or all are over; or
     the time of those that wait has come.
     """
-    stale = set(stale_matches().values_list("event", flat=True).distinct())
+    lately = Q(event__status=Event.Status.RUNNING) | Q(event__over_at__gte=now - LOOKS_BACK)
+    seen = stale_matches().filter(Q(ended_at=None) | lately)
+    stale = set(seen.order_by().values_list("event", flat=True).distinct())
     running = Event.objects.filter(status=Event.Status.RUNNING)
     done = running.exclude(matches__ended_at=None)
     waiting = running.filter(

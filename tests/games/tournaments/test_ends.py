@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -14,12 +16,14 @@ from games.models import (
 from games.selectors.tournaments.tables import compute_tables, tables_of
 from games.services.moderation.adjudication import adjudicate, reopen
 from games.services.moderation.annulment import annul, restore
+from games.services.tournaments.going_on import go_on
 from games.services.votes.call_off import call_off_match
-from games.sweeps.tournaments import go_on_with_event
+from games.sweeps.tournaments import go_on_with_event, look_after_events
 from games.tournaments.standings import Reason
 from tests.support.clock import NOON
 from tests.support.events import (
     begun,
+    entered,
     event_of,
     filled,
     given_up,
@@ -34,10 +38,13 @@ from tests.support.events import (
 
 pytestmark = pytest.mark.django_db
 
+LATE = datetime(2099, 3, 1, 20, tzinfo=UTC)
+"""A last day that sweeps, which go by the clock on the wall, do not come to."""
+
 
 @pytest.fixture
 def event() -> Event:
-    event = event_of()
+    event = event_of(last_day=LATE)
     filled(event, 3)
     return begun(event)
 
@@ -123,3 +130,41 @@ def test_a_call_to_a_worker_follows_the_end(
     assert called == [event.pk]
     go_on_with_event(event.pk)
     assert event.matches.filter(ended_at__isnull=False).count() == 1
+
+
+def test_the_sweep_finds_what_no_call_has_told(event: Event) -> None:
+    rows = rows_of(event)
+    given_up(table_of(rows[0]), 0)
+    look_after_events()
+    assert tables_of(Event.objects.get(pk=event.pk)).over == 1
+    with transaction.atomic():
+        annul(locked(rows[0]), now=NOON)
+    look_after_events()
+    event.refresh_from_db()
+    assert event.matches.get(pk=rows[0].pk).is_counted is False
+    assert [row.points for row in tables_of(event).groups[0].rows] == [0, 0, 0]
+    version = event.version
+    look_after_events()
+    event.refresh_from_db()
+    assert event.version == version
+
+
+def test_an_event_that_cannot_go_on_holds_up_no_other(
+    event: Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = event_of(name="Another", last_day=LATE)
+    for entrant in seeds(event):
+        entered(other, entrant.people.get().player)
+    other = begun(other)
+    for each in (event, other):
+        given_up(table_of(rows_of(each)[0]), 0)
+
+    def fails(*, event_id: int, **more: Any) -> Event:
+        if event_id == event.pk:
+            raise RuntimeError("no")
+        return go_on(event_id=event_id, **more)
+
+    monkeypatch.setattr("games.sweeps.tournaments.go_on", fails)
+    look_after_events()
+    assert tables_of(Event.objects.get(pk=other.pk)).over == 1
+    assert f"event {event.pk} does not go on" in caplog.text

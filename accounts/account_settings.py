@@ -27,6 +27,7 @@ SETTINGS = (
     "take_back",
     "shown_ratings",
     "hides_rating",
+    "event_matches",
     "is_named_in_database",
 )
 

@@ -57,6 +57,17 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
+    event_matches = forms.IntegerField(
+        label=_("Event matches at the same time: at most"),
+        min_value=User.FEWEST_EVENT_MATCHES,
+        max_value=User.MOST_EVENT_MATCHES,
+        help_text=_(
+            "From 1 to 20. You cannot enter a tournament or a season that would bring more, counted at the"
+            " busiest moment of all that you are in."
+        ),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+
     class Meta:
         model = User
         fields = (
@@ -73,6 +84,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
             "take_back",
             "shown_ratings",
             "hides_rating",
+            "event_matches",
             "is_named_in_database",
         )
 
@@ -83,6 +95,16 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
             return name
         _refuse_muted(self.instance)
         return clean_display_name(name, user_id=self.instance.pk)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Ask for no number of matches from a page of before there was any."""
+        super().__init__(*args, **kwargs)
+        self.fields["event_matches"].required = not self.is_bound or "event_matches" in self.data
+
+    def clean_event_matches(self) -> int:
+        """The number; without one that which is stored."""
+        number: int | None = self.cleaned_data["event_matches"]
+        return self.instance.event_matches if number is None else number
 
     def clean_about(self) -> str:
         """Lines that can be read."""

@@ -64,6 +64,10 @@ class User(WholeRow, AbstractUser):
         PEOPLE = "people", _("At tables with other people")
         ALWAYS = "always", _("At every table")
 
+    FEWEST_EVENT_MATCHES: Final = 1
+    MOST_EVENT_MATCHES: Final = 20
+    """Limits of `event_matches`."""
+
     class Ratings(models.TextChoices):
         EVERYWHERE = "everywhere", _("Everywhere")
         PROFILES = "profiles", _("On profiles alone")

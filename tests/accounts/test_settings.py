@@ -44,6 +44,10 @@ def test_settings_are_saved_and_shown(at_home: Client, tamsin: User) -> None:
         ("hand_order", "wild"),
         ("take_back", "sometimes"),
         ("shown_ratings", "sometimes"),
+        ("event_matches", "0"),
+        ("event_matches", "21"),
+        ("event_matches", "x"),
+        ("event_matches", ""),
         ("display_name", "n" * 41),
         ("display_name", "former  PLAYER"),
         ("about", "a" * 281),
@@ -164,3 +168,15 @@ def test_cards_and_their_waits_are_what_one_has_chosen(at_home: Client, tamsin: 
     tamsin.refresh_from_db()
     assert (tamsin.four_colours, tamsin.forced_cards, tamsin.take_back) == (True, True, "always")
     assert '<body class=" four-colours"' in at_home.get("/settings/").content.decode()
+
+
+def test_people_say_how_many_matches_of_events_they_want_at_once(at_home: Client, tamsin: User) -> None:
+    assert tamsin.event_matches == 8
+    for sent, kept in (("1", 1), ("20", 20)):
+        assert at_home.post("/settings/", FORM | {"event_matches": sent}).status_code == 302
+        tamsin.refresh_from_db()
+        assert tamsin.event_matches == kept
+    at_home.post("/settings/", FORM)
+    tamsin.refresh_from_db()
+    assert tamsin.event_matches == 20
+    assert 'value="20"' in at_home.get("/settings/").content.decode()

@@ -158,10 +158,6 @@ class BadPairName(EventError):
     """A name of a pair that is none: empty, too long, or of signs that cannot be read."""
 
 
-class BadEventMatches(EventError):
-    """A number of matches of events at the same time that is not from 1 to 20."""
-
-
 class NotItsHost(EventError):
     """Somebody else looks after the event."""
 

@@ -39,9 +39,6 @@ MOST_EVENTS: Final = 3
 """So many events at a time, until one was played to its end."""
 SLOW_MATCHES: Final = 3
 """After so many adjudicated matches in which one had used more time one is not in the next season."""
-LEAST_AT_ONCE: Final = 1
-MOST_AT_ONCE: Final = 20
-"""What people may say of matches of events at the same time."""
 LEGS: Final = 2
 """Matches of a pairing of two sides."""
 ROUND_DAYS: Final = {Match.Pace.FAST: 14}

@@ -91,7 +91,6 @@ REFUSALS: Final[dict[type[errors.EventError], tuple[int, StrOrPromise]]] = {
     errors.NothingToExtend: (409, gettext_lazy("Only while an event is played can its last day be put off.")),
     errors.CannotTakeOver: (409, gettext_lazy("They cannot look after this event. Ask somebody else.")),
     errors.NotAskedToHost: (409, gettext_lazy("That question is no longer open.")),
-    errors.BadEventMatches: (422, gettext_lazy("Choose a number from 1 to 20.")),
 }
 
 

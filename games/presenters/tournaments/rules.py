@@ -60,10 +60,34 @@ def _played(facts: EventFacts) -> Sequence[str]:
         said.append(_("Two people enter together and stay together."))
     if facts.boards:
         said.append(_("All groups play the same boards, and their results are compared."))
+        said.append(_("Nobody learns what others made of a board before all have played it."))
     return said
 
 
+def _by_boards(facts: EventFacts) -> str:
+    """The way in which boards rank; it is known for sure once the event has begun."""
+    level = _("Equal ones are parted by more boards above the middle, then by the best board.")
+    if facts.begun_at is None:
+        first = _(
+            "On each board you are compared with all others who had the same cards: in per cent where eight "
+            "tables or more play it, by swings where fewer do. Your result is the mean of your boards."
+        )
+    elif facts.ranking == "percent":
+        first = _(
+            "On each board you are compared with all others who had the same cards: how many of them did "
+            "worse, in per cent. Your result is the mean of your boards."
+        )
+    else:
+        first = _(
+            "On each board you are compared with all others who had the same cards: by how much you did "
+            "better or worse, in swings. Your result is the mean of your boards."
+        )
+    return f"{first} {level}"
+
+
 def _counted(facts: EventFacts) -> Sequence[str]:
+    if facts.ranking != "points":
+        return [_by_boards(facts), rule_sentences(facts)[2]]
     said = list(rule_sentences(facts)[1:])
     if facts.kind == "swiss":
         said.append(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.boards.comparison import shown
 from games.kit.face.charts import many
 from games.presenters.tournaments.rest import RestLine, rest_of, summary
 from games.presenters.tournaments.words import Who, number
@@ -22,6 +24,8 @@ REASONS: Final[Mapping[str, Promise]] = {
     "won": gettext_lazy("Won"),
     "buchholz": gettext_lazy("Buchholz"),
     "berger": gettext_lazy("Berger"),
+    "boards-above": gettext_lazy("Boards above"),
+    "best-board": gettext_lazy("Best board"),
     "margin": gettext_lazy("Margin"),
     "lot": gettext_lazy("Lot"),
 }
@@ -33,9 +37,27 @@ EXPLAINED: Final[Mapping[str, Promise]] = {
     "berger": gettext_lazy(
         "Berger: the points of each opponent times one’s share of the round against them."
     ),
+    "boards-above": gettext_lazy("Boards above: boards on which one did better than the middle of all."),
+    "best-board": gettext_lazy("Best board: what one made of the board at which one did best."),
     "margin": gettext_lazy("Margin: by how much one was ahead or behind, summed up over all matches."),
     "lot": gettext_lazy("Lot: a number drawn for everybody when the event began; the lowest is first."),
 }
+RANKED: Final[Mapping[str, tuple[Promise, Promise]]] = {
+    "": (gettext_lazy("Points"), gettext_lazy("Points: what matches have brought.")),
+    "percent": (
+        gettext_lazy("Per cent"),
+        gettext_lazy(
+            "Per cent: how many of all others with the same cards did worse, the mean of all boards."
+        ),
+    ),
+    "swings": (
+        gettext_lazy("Swings"),
+        gettext_lazy(
+            "Swings: by how much one did better than others with the same cards, the mean of all boards."
+        ),
+    ),
+}
+"""By what entrants stand: the head of its column, and what it is."""
 CROSS_MOST: Final = 8
 """So many entrants at most have a grid of everybody against everybody."""
 PAGE: Final = 50
@@ -95,6 +117,8 @@ class TableSheet:
     """A table before its reader."""
 
     rows: tuple[TableRow, ...]
+    by: str
+    """Head of what they stand by."""
     heads: tuple[str, ...]
     """Of the reasons."""
     cross: tuple[Who, ...]
@@ -132,7 +156,7 @@ def sheet(
     :param performances: points as which entrants have played; None: the reader sees none.
     :param is_sure: nothing can change any more.
     """
-    shown = table.rows[(page - 1) * PAGE : page * PAGE]
+    on_page = table.rows[(page - 1) * PAGE : page * PAGE]
     by_entrant: dict[int, list[MatchLine]] = {}
     for line in lines:
         for entrant in line.entrants:
@@ -143,15 +167,15 @@ def sheet(
         else ()
     )
     rows = []
-    for at, row in enumerate(shown):
+    for at, row in enumerate(on_page):
         own = by_entrant.get(row.entrant, [])
         rows.append(
             TableRow(
                 who=names[row.entrant],
                 place=row.place,
-                points=number(row.points),
+                points=_points(table, row),
                 matches=row.matches,
-                reasons=tuple(_value(row, reason) for reason in table.decided),
+                reasons=tuple(_value(table, row, reason) for reason in table.decided),
                 cells=tuple(_cell(row.entrant, other, names, own) for other in (who.id for who in cross)),
                 played_like=_strength(performances, row.entrant),
                 summary=summary(row, own, two_sided=two_sided),
@@ -163,6 +187,7 @@ def sheet(
         )
     return TableSheet(
         rows=tuple(rows),
+        by=str(RANKED[table.by][0]),
         heads=tuple(str(REASONS[reason]) for reason in table.decided),
         cross=cross,
         has_legs=two_sided,
@@ -183,16 +208,29 @@ def _pages(count: int) -> tuple[tuple[int, str], ...]:
     )
 
 
-def _value(row: StandingRow, reason: str) -> str:
+def _points(table: StandingTable, row: StandingRow) -> str:
+    """*23*, or of boards *59.17*, *+2.50*; a dash where no board is shown yet."""
+    if not table.by:
+        return number(row.points)
+    return _of_boards(table.by, Fraction(row.points)) if row.matches else "–"
+
+
+def _of_boards(by: str, value: Fraction) -> str:
+    return f"+{shown(value)}" if by == "swings" and value > 0 else shown(value)
+
+
+def _value(table: StandingTable, row: StandingRow, reason: str) -> str:
     value = row.values.get(reason)
     if value is None:
         return ""
-    shown = number(value)
-    return f"+{shown}" if reason == "margin" and shown[0] != "−" and shown != "0" else shown
+    if reason == "best-board":
+        return _of_boards(table.by, Fraction(value))
+    told = number(value)
+    return f"+{told}" if reason == "margin" and told[0] != "−" and told != "0" else told
 
 
 def _facts(row: StandingRow, table: StandingTable, played_like: str) -> str:
-    said = [f"{REASONS[reason]}: {_value(row, reason)}." for reason in table.decided]
+    said = [f"{REASONS[reason]}: {_value(table, row, reason)}." for reason in table.decided]
     if played_like:
         said.append(_("Played like %(rating)s.") % {"rating": played_like})
     return " ".join(said)
@@ -250,6 +288,7 @@ def _divides(table: StandingTable, at: int, last_division: int | None) -> tuple[
 
 def _foot(table: StandingTable, *, has_cross: bool, is_sure: bool, has_strength: bool) -> tuple[str, ...]:
     said = [_("In a cell the points of leg 1 and leg 2; a dot runs.")] if has_cross else []
+    said += [str(RANKED[table.by][1])] if table.by else []
     said += [str(EXPLAINED[reason]) for reason in table.decided]
     if has_strength:
         said.append(

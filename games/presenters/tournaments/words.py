@@ -285,7 +285,9 @@ def ordinal(place: int) -> str:
 
 
 def standing_words(place: int, of: int, points: str) -> str:
-    """*fifth of 5, 4 points*."""
+    """*fifth of 5, 4 points*. :param points: empty: nothing is said of them."""
+    if not points:
+        return _("%(place)s of %(of)d") % {"place": ordinal(place), "of": of}
     shown = number(points)
     words = ngettext("%(points)s point", "%(points)s points", 1 if shown == "1" else 2) % {"points": shown}
     return _("%(place)s of %(of)d, %(points)s") % {"place": ordinal(place), "of": of, "points": words}

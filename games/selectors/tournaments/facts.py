@@ -64,6 +64,7 @@ class EventFacts:
     round_days: int | None
     takes_waves: bool
     boards: int
+    ranking: str
     opens_at: datetime
     begins_at: datetime
     last_day: datetime | None
@@ -199,6 +200,7 @@ def facts_of(row: Any, user_id: int | None) -> EventFacts:
         round_days=row.round_days,
         takes_waves=row.takes_waves,
         boards=row.boards,
+        ranking=row.ranking,
         opens_at=row.opens_at,
         begins_at=row.begins_at,
         last_day=row.last_day,

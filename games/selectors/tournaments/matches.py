@@ -159,7 +159,7 @@ def _line(seats: list[tuple[Any, ...]], mine: frozenset[int]) -> MatchLine:
         leg=leg,
         key="" if is_shut else key or "",
         seats=entrants,
-        is_running=status in {Match.Status.RUNNING, Match.Status.OPEN} and ended is None,
+        is_running=(is_shut or status in {Match.Status.RUNNING, Match.Status.OPEN}) and ended is None,
         last_day=last_day,
         ended_at=None if is_shut else ended,
         places=tuple(told.get("places") or ()),

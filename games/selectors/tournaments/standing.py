@@ -35,6 +35,8 @@ class StandingTable:
     rows: tuple[StandingRow, ...]
     decided: tuple[str, ...]
     """The reasons beside points by which some two are parted, the weightiest first."""
+    by: str = ""
+    """``percent`` or ``swings`` where all groups stand in it by the boards that they all play."""
 
     @property
     def key(self) -> str:
@@ -49,7 +51,16 @@ def tables_of(
 
     Of one of which nothing is kept yet: everybody without points, in the order of their seeds.
     """
-    kept = _kept(facts.tables)
+    if (whole := _whole(facts.tables)) is not None:
+        return {(1, 1): whole}
+    return groups_of(facts, entrants)
+
+
+def groups_of(
+    facts: EventFacts, entrants: Mapping[int, EntrantFacts]
+) -> dict[tuple[int, int], StandingTable]:
+    """The groups of an event, each with its table as far as it has one of its own."""
+    kept = {} if _whole(facts.tables) is not None else _kept(facts.tables)
     groups: dict[tuple[int, int], list[EntrantFacts]] = {}
     for entrant in entrants.values():
         if entrant.state not in OUTSIDE:
@@ -65,17 +76,24 @@ def tables_of(
 def place_in(
     tables: Mapping[str, Any], entrant: int, division: int | None, group: int | None
 ) -> tuple[int, int, str] | None:
-    """The place of an entrant in its table, the number of those in it, its points; None: it is in none."""
-    table = _kept(tables).get((division or 1, group or 1))
+    """The place of an entrant in its table, the number of those in it, its points, empty where others than
+    these count; None: it is in none.
+    """
+    table = _whole(tables) or _kept(tables).get((division or 1, group or 1))
     if table is None:
         return None
     row = next((row for row in table.rows if row.entrant == entrant), None)
-    return None if row is None else (row.place, len(table.rows), row.points)
+    return None if row is None else (row.place, len(table.rows), "" if table.by else row.points)
 
 
 def leaders(tables: Mapping[str, Any]) -> dict[tuple[int, int], Sequence[int]]:
     """The entrants of each table, the first at the top."""
     return {key: [row.entrant for row in table.rows] for key, table in _kept(tables).items()}
+
+
+def _whole(tables: Mapping[str, Any]) -> StandingTable | None:
+    """The table of all groups together, where boards rank; None: each has its own."""
+    return _kept(tables).get((1, 1)) if tables.get("by") else None
 
 
 def _without_points(division: int, group: int, entrants: Sequence[EntrantFacts]) -> StandingTable:
@@ -93,6 +111,7 @@ def _kept(tables: Mapping[str, Any]) -> dict[tuple[int, int], StandingTable]:
             group["group"],
             tuple(map(_row, group["rows"])),
             tuple(reason.value for reason in Reason if reason.value in group["decided"]),
+            tables.get("by", ""),
         )
         for group in tables.get("groups", ())
     }

@@ -38,6 +38,8 @@ class Tables:
     groups: tuple[GroupTable, ...] = ()
     ties: tuple[Tie, ...] = ()
     """Of a knockout, in the order of the bracket."""
+    by: str = ""
+    """``percent`` or ``swings`` where entrants stand by what they made of boards; empty: by points."""
 
 
 def compute_tables(event: Event) -> Tables:
@@ -49,7 +51,7 @@ def compute_tables(event: Event) -> Tables:
     over = sum(match.is_over for match in schedule)
     if ranks_by_boards(event):
         rows = _named((1, 1), table_by_boards(event, players))
-        return Tables(over, len(schedule), (rows,) if players else ())
+        return Tables(over, len(schedule), (rows,) if players else (), by=event.ranking)
     if not has_rounds(event):
         return Tables(over, len(schedule), _groups(form, schedule, players))
     ties = tuple(ties_of(players, schedule, form)) if is_knockout(event) and players else ()
@@ -141,6 +143,7 @@ def tables_json(tables: Tables) -> dict[str, Any]:
             for group in tables.groups
         ],
         "ties": [{**tie._asdict(), "points": list(tie.points)} for tie in tables.ties],
+        **({"by": tables.by} if tables.by else {}),
     }
 
 
@@ -167,7 +170,7 @@ def tables_of(event: Event) -> Tables:
         for group in stored["groups"]
     )
     ties = tuple(Tie(**{**tie, "points": tuple(tie["points"])}) for tie in stored["ties"])
-    return Tables(stored["over"], stored["of"], groups, ties)
+    return Tables(stored["over"], stored["of"], groups, ties, stored.get("by", ""))
 
 
 def _plain(value: Value) -> int | str:

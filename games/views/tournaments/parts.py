@@ -24,7 +24,7 @@ from games.presenters.tournaments.words import (
 from games.selectors.ratings.ratings import NamedRatings, beside_names
 from games.selectors.tournaments.facts import PLAYS, EntrantFacts, EventFacts
 from games.selectors.tournaments.matches import counts_of, lines_with, match_lines, rounds_of
-from games.selectors.tournaments.standing import StandingTable, tables_of
+from games.selectors.tournaments.standing import StandingTable, groups_of, tables_of
 from games.selectors.tournaments.strength import performances, rated_people, scale_at
 
 EVERYTHING: Final = Q()
@@ -136,7 +136,7 @@ def _chosen(
 
 def _counts(facts: EventFacts, table: StandingTable) -> tuple[int, int]:
     """The matches over and all, of a group, or of the whole event."""
-    if facts.kind == "swiss":
+    if facts.kind == "swiss" or table.by:
         count, over = counts_of(facts.id)
     else:
         count, over = counts_of(facts.id, Q(division=table.division, group=table.group))
@@ -212,7 +212,7 @@ def _part_of_schedule(
         ]
         bye = 0 if told is None else told.bye or 0
         return round_in_words(told), bye, chips, Q(event_match__round=number or 1)
-    tables = tables_of(facts, entrants)
+    tables = groups_of(facts, entrants)
     own = sorted(tables.values(), key=lambda table: not mine & _ids(table))
     asked = _asked(request, "group", [table.key for table in own]) or "1-1"
     division, _dash, group = asked.partition("-")

@@ -14,19 +14,24 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.calendar_feed import open_feed
 from accounts.models import Household, User
+from games.kit.face.phrases import plain
 from games.models import Board, BoardResult, BoardSeat, Entrant, Event, EventMatch, Match, MoveRecord
+from games.selectors.record.history import histories
 from games.selectors.tournaments.checks import differing_events
 from games.selectors.tournaments.due import due_to_go_on
-from games.selectors.tournaments.tables import compute_tables, tables_of
+from games.selectors.tournaments.tables import compute_tables, tables_json, tables_of
 from games.selectors.tournaments.tables_of_events import tables_of as tables_of_game
 from games.services.boards.dealing import show_board
 from games.services.tournaments.boards import boards_of_meeting
 from games.services.tournaments.entering import enter
 from games.services.tournaments.errors import BadPlan, SameHousehold
+from games.services.tournaments.going_on import go_on
 from games.services.tournaments.making import Draft, make_event
 from games.tournaments.plans import Plan
 from games.tournaments.standings import Reason
+from tests.games.boards.test_board_leaks import answers, differing, of_site, undone
 from tests.support.clock import NOON
 from tests.support.events import begun, entered, event_of, filled, given_up, went_on
 from tests.support.replays import logged_in
@@ -308,6 +313,74 @@ class TestRanking:
                 compute_tables(event)
             counts.append(len(asked))
         assert counts[0] == counts[2] <= 6
+
+
+class TestPages:
+    def test_the_table_of_all_groups_is_on_the_page_in_swings_or_per_cent(self) -> None:
+        event = duplicate(15)
+        before = Client().get(event.get_absolute_url()).content.decode()
+        assert "Swings" in before
+        shown_with(event, 1, FIRST)
+        refreshed(event)
+        page = plain(Client().get(event.get_absolute_url()).content.decode())
+        for value in ("+2.50", "−2.00", "−0.50"):
+            assert value in page
+        assert "by how much one did better than others with the same cards" in page
+        assert "Group 2" not in page
+        matches = Client().get(f"{event.get_absolute_url()}matches/?group=1-3")
+        assert matches.status_code == 200
+        rules = plain(Client().get(f"{event.get_absolute_url()}rules/").content.decode())
+        assert "Nobody learns what others made of a board before all have played it." in rules
+        assert "in swings. Your result is the mean of your boards." in rules
+        Event.objects.filter(pk=event.pk).update(ranking="percent")
+        refreshed(event)
+        page = plain(Client().get(event.get_absolute_url()).content.decode())
+        assert "Per cent" in page
+        for value in ("100.00", "50.00", "0.00"):
+            assert value in page
+
+    def test_ones_own_row_says_where_one_stands_among_all(self) -> None:
+        event = duplicate(15)
+        shown_with(event, 1, FIRST)
+        refreshed(event)
+        first = compute_tables(event).groups[0].rows[0].entrant
+        user = Entrant.objects.get(pk=first).people.get().player
+        page = plain(logged_in(user).get("/events/").content.decode())
+        assert "first of 15" in page.casefold()
+
+    @pytest.mark.parametrize("is_over", [False, True], ids=["running", "over"])
+    def test_nobody_at_another_table_of_a_board_learns_how_it_goes_by_any_address(
+        self, is_over: bool
+    ) -> None:
+        """Pages of the event among them; the board is shown to nobody, for the other table is played."""
+        event = duplicate(10)
+        one, other = tables_at(event, 1)
+        here = set(one.tenures.values_list("player", flat=True))
+        there = other.tenures.exclude(player__in=here).select_related("player").first()
+        assert there is not None
+        stranger = people("stranger")[0]
+        whose = one.tenures.get(seat=0).player.username
+        board = one.board
+        assert board is not None
+        feed = open_feed(user_id=there.player_id)
+        own = [f"{event.get_absolute_url()}{page}" for page in ("", "matches/", "rules/", "log/")]
+        paths = [*of_site(board, whose, feed), *own, one.get_absolute_url()]
+        readers = (Client(), logged_in(stranger), logged_in(there.player))
+        seen = []
+        for seed in (1, 2):
+            with undone():
+                play_on(one, 10_000 if is_over else 5 + seed, seed=seed)
+                go_on(event_id=event.pk, now=NOON, rng=Random(1))
+                seen.append([answers(reader, paths) for reader in readers])
+            one.refresh_from_db()
+            histories.clear()
+        assert [differing(first, second) for first, second in zip(*seen, strict=True)] == [[], [], []]
+
+
+def refreshed(event: Event) -> None:
+    """Keep the tables of an event anew, as its results are."""
+    event.refresh_from_db()
+    Event.objects.filter(pk=event.pk).update(tables=tables_json(compute_tables(event)))
 
 
 class TestEntering:

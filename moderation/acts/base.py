@@ -10,12 +10,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 from accounts.models import User
-from games.models import Club, Match
+from games.models import Club, Event, Match
 from moderation.models import Action, Case
 
 Code = Action.Code
 
-Thing: TypeAlias = Match | User | Club
+Thing: TypeAlias = Match | User | Club | Event
 """Something that an act is done to."""
 
 
@@ -25,6 +25,19 @@ class Target(StrEnum):
     MATCH = "match"
     PERSON = "person"
     CLUB = "club"
+    EVENT = "event"
+
+
+def kind_of(target: Thing) -> Target:
+    """The kind of something that acts are done to."""
+    match target:
+        case Match():
+            return Target.MATCH
+        case Club():
+            return Target.CLUB
+        case Event():
+            return Target.EVENT
+    return Target.PERSON
 
 
 class ActError(Exception):
@@ -57,6 +70,7 @@ class Deed:
     person: User | None = None
     case: Case | None = None
     place: Club | None = None
+    contest: Event | None = None
 
     @property
     def club(self) -> Club:
@@ -64,6 +78,13 @@ class Deed:
         if self.place is None:
             raise ValueError
         return self.place
+
+    @property
+    def event(self) -> Event:
+        """The event it is done to. :raises ValueError: it is done to something else."""
+        if self.contest is None:
+            raise ValueError
+        return self.contest
 
     @property
     def match(self) -> Match:
@@ -88,7 +109,7 @@ class Done:
     after: Mapping[str, Any] = field(default_factory=dict)
     told: frozenset[int] = frozenset()
     """The people to be told besides those whom `carry_out` tells: of a match all who sit there, of a person
-    that one, of a club its keepers."""
+    that one, of a club its keepers, of an event its host."""
     shown: Mapping[str, Any] = field(default_factory=dict)
     """Facts for those who are told, as JSON; of an act on a match they stand in the log, and everybody may
     know them. The words stand in `games.presenters.table.moderation_words` and

@@ -9,6 +9,7 @@ from typing import Final
 from . import person
 from .base import Act
 from .club import clubs
+from .event import events
 from .match import annulling, ending, excusing, listing, looking, pausing, rewinding, seats, time
 
 _ALL: Final = (
@@ -22,6 +23,7 @@ _ALL: Final = (
     *listing.ACTS,
     *looking.ACTS,
     *clubs.ACTS,
+    *events.ACTS,
     *person.ACTS,
 )
 

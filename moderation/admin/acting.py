@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.models import Club, Match
-from moderation.acts.base import Act, ActError, NotNow, Thing
+from games.models import Club, Event, Match
+from moderation.acts.base import Act, ActError, NotNow, Thing, kind_of
 from moderation.acts.registry import ACTS
 from moderation.forms.base import ActForm, ReasonsForm
 from moderation.forms.registry import form_of
 from moderation.models import Action, Motion
-from moderation.selectors.available_acts import kind_of, refusal_of
-from moderation.selectors.conflicts_of_interest import is_in_club, plays
+from moderation.selectors.available_acts import refusal_of
+from moderation.selectors.conflicts_of_interest import is_in_club, is_in_event, plays
 from moderation.selectors.rights import may
 from moderation.services.carry_out import carry_out, reverse
 from moderation.services.errors import (
@@ -122,6 +122,8 @@ def _refuse_early(act: Act, user: User, target: Thing) -> None:
         raise PermissionDenied
     if isinstance(target, Club) and is_in_club(user, target):
         raise PermissionDenied
+    if isinstance(target, Event) and is_in_event(user, target):
+        raise PermissionDenied
 
 
 def _asked(
@@ -164,7 +166,7 @@ def _asked(
 
 
 def console_address(target: Thing) -> str:
-    """The address of the page of a match, a club or a person in the console."""
+    """The address of the page of a match, a club, an event or a person in the console."""
     return address_of(f"admin:moderation_{kind_of(target)}", args=(target.pk,))
 
 

@@ -104,7 +104,9 @@ def _page(
 def _acts(user: User, shown: selector.CasePage) -> list[tuple[Thing, ActLinks]]:
     """The measures that a case allows a reader who has taken it, by what each is done to."""
     case = shown.case
-    targets: tuple[Thing | None, ...] = (case.person, case.match, case.club) if shown.is_mine else ()
+    targets: tuple[Thing | None, ...] = (
+        (case.person, case.match, case.club, case.event) if shown.is_mine else ()
+    )
     now = timezone.now()
     return [
         (target, act_links(user, target, now, case=shown.case)) for target in targets if target is not None

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 
 from accounts.admin import ReadOnly
 from accounts.models import User
-from games.models import Club, Match, StandingOffer
+from games.models import Club, Event, League, Match, StandingOffer
 from moderation.models import Action, Appeal, Case, Motion, Report, Sanction
 from moderation.selectors.queue import without_own
 
@@ -84,15 +84,48 @@ class StandingOfferAdmin(ReadOnly):
     )  # fmt: skip
 
 
+@admin.register(Event)
+class EventAdmin(ReadOnly):
+    """Lists of events, and the way to the page where something can be done. No seed is among them."""
+
+    list_display = ("name", "kind", "game", "status", "visibility", "begins_at", "last_day", "measures")
+    list_filter = ("status", "kind", "game", "visibility")
+    search_fields = ("name", "key")
+    list_select_related = ()
+    fields = (
+        "key", "name", "about", "kind", "game", "seat_count", "options", "has_pairs", "pace", "is_rated",
+        "status", "visibility", "club", "league", "season", "host", "asked_host", "most_entrants", "rounds",
+        "round_days", "opens_at", "entry_closed_at", "begins_at", "last_day", "begun_at", "over_at",
+        "extended_at", "hidden_at", "measures",
+    )  # fmt: skip
+    readonly_fields = ("measures",)
+
+    @admin.display(description="measures")
+    def measures(self, event: Event) -> SafeString:
+        return format_html(
+            '<a href="{}">Look after it</a>', reverse("admin:moderation_event", args=(event.pk,))
+        )
+
+
+@admin.register(League)
+class LeagueAdmin(ReadOnly):
+    """Lists of leagues, which `manage.py leagues` founds and closes."""
+
+    list_display = ("name", "game", "seat_count", "weeks", "months", "next_season_on", "closed_at")
+    list_filter = ("game",)
+    search_fields = ("name", "key")
+    list_select_related = ()
+
+
 @admin.register(Action)
 class ActionAdmin(ReadOnly):
     """The audit, whole: for who may see all."""
 
-    list_display = ("at", "code", "by", "second", "match", "club", "person", "reason")
+    list_display = ("at", "code", "by", "second", "match", "club", "event", "person", "reason")
     list_filter = ("code", "is_alone")
-    list_select_related = ("by", "second", "match", "club", "person")
+    list_select_related = ("by", "second", "match", "club", "event", "person")
     fields = (
-        "at", "code", "by", "second", "is_alone", "match", "club", "person", "case",
+        "at", "code", "by", "second", "is_alone", "match", "club", "event", "person", "case",
         "reverse_of", "reason", "note",
     )  # fmt: skip
 

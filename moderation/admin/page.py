@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.models import User
-from games.models import Club, Match
+from games.models import Club, Event, Match
 from moderation.acts.base import Act, Target, Thing
 
 RowT = TypeVar("RowT", bound=Model)
@@ -48,10 +48,17 @@ def club_or_404(club_id: int) -> Club:
     return _found(Club.objects.filter(pk=club_id) if club_id <= _GREATEST else Club.objects.none())
 
 
+def event_or_404(event_id: int) -> Event:
+    """:raises Http404: there is no such event."""
+    return _found(Event.objects.filter(pk=event_id) if event_id <= _GREATEST else Event.objects.none())
+
+
 def target_or_404(act: Act, target_id: int) -> Thing:
     """The target of an act. :raises Http404: there is no such thing."""
     if act.target == Target.CLUB:
         return club_or_404(target_id)
+    if act.target == Target.EVENT:
+        return event_or_404(target_id)
     return match_or_404(target_id) if act.target == Target.MATCH else person_or_404(target_id)
 
 

@@ -1,4 +1,4 @@
-"""Search for a person, a match or a club by name or address."""
+"""Search for a person, a match, a club or an event by name or address."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from accounts.user_lookup import account_called
-from games.models import Club, Match
+from games.models import Club, Event, Match
 from moderation.selectors.rights import is_moderator
 
 from .page import console_page, moderator_of
 
 _KEY: Final = re.compile(r"(?:/m/)?([2-9a-z]{10})/?\Z|/m/([2-9a-z]{10})/")
 _CLUB: Final = re.compile(r"c-[2-9a-z]{10}(?=/|\Z)")
+_EVENT: Final = re.compile(r"e-[2-9a-z]{10}(?=/|\Z)")
 LONGEST: Final = 200
 
 
@@ -40,6 +41,10 @@ def find_page(request: HttpRequest) -> HttpResponse:
     club = Club.objects.filter(key=called[0]).first() if called else None
     if club is not None:
         return redirect("admin:moderation_club", club.pk)
+    called = _EVENT.search(asked)
+    event = Event.objects.filter(key=called[0]).first() if called else None
+    if event is not None:
+        return redirect("admin:moderation_event", event.pk)
     return console_page(
         request, "moderation/not_found.html", status=404, title=_("Nothing is called that"), asked=asked
     )

@@ -33,6 +33,7 @@ from .acting import act_page, undo_page
 from .board import board_page, boards_page
 from .case import case_page, queue_page
 from .club import console_club_page
+from .event import console_event_page
 from .looking import looked_page
 from .match import console_match_page
 from .motions import motion_page, motions_page
@@ -120,6 +121,7 @@ class Console(AdminSite):
         pages = (
             ("moderation/match/<int:match_id>/", console_match_page, "moderation_match"),
             ("moderation/club/<int:club_id>/", console_club_page, "moderation_club"),
+            ("moderation/event/<int:event_id>/", console_event_page, "moderation_event"),
             ("moderation/person/<int:user_id>/", person_page, "moderation_person"),
             ("moderation/do/<slug:code>/<int:target_id>/", act_page, "moderation_act"),
             ("moderation/undo/<int:action_id>/", undo_page, "moderation_undo"),

@@ -85,7 +85,7 @@ class ReasonsForm(forms.Form):
         case_id: int | None = self.cleaned_data["case"]
         if case_id is None:
             return None
-        case = Case.objects.select_related("match", "club").filter(pk=case_id).first()
+        case = Case.objects.select_related("match", "club", "event").filter(pk=case_id).first()
         if case is None:
             raise ValidationError(gettext_lazy("There is no such case."))
         if not has_to_do(case, self.target):

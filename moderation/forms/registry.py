@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from . import club, person
+from . import club, event, person
 from .base import ActForm
 from .match import excusing, listing, pausing, rewinding, seats
 
@@ -18,6 +18,7 @@ FORMS: Final[Mapping[str, type[ActForm]]] = MappingProxyType(
         **rewinding.FORMS,
         **listing.FORMS,
         **club.FORMS,
+        **event.FORMS,
         **person.FORMS,
     }
 )

@@ -75,6 +75,7 @@ class Action(models.Model):
         HIDE_EVENT = "hide-event"
         SHOW_EVENT = "show-event"
         CANCEL_EVENT = "cancel-event"
+        REVIVE_EVENT = "revive-event", "it is not called off any more"
         REMOVE_ENTRANT = "remove-entrant"
         RETURN_ENTRANT = "return-entrant"
         REPLACE_ENTRANT = "replace-entrant", "a reserve has its seats"

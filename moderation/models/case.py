@@ -96,6 +96,11 @@ class Case(models.Model):
     def __str__(self) -> str:
         return f"case {self.pk}"
 
+    @property
+    def home(self) -> Match | Club | Event | None:
+        """The table, the club or the event that it is about."""
+        return self.match or self.club or self.event
+
 
 class Report(models.Model):
     """One person's report, with what it is about as it was then. Who reported, only moderators learn."""

@@ -8,8 +8,8 @@ from datetime import datetime
 from random import SystemRandom
 
 from accounts.models import User
-from games.models import Club, Match
-from moderation.acts.base import Act, Deed, NotNow, Target, Thing
+from games.models import Club, Event, Match
+from moderation.acts.base import Act, Deed, NotNow, Thing, kind_of
 from moderation.acts.registry import ACTS
 
 from .rights import may
@@ -35,13 +35,6 @@ def possible_acts(by: User, target: Thing, now: datetime) -> tuple[Possible, ...
     return tuple(Possible(code, why_not[code]) for code in shown)
 
 
-def kind_of(target: Thing) -> Target:
-    """The kind of something that acts are done to."""
-    if isinstance(target, Match):
-        return Target.MATCH
-    return Target.CLUB if isinstance(target, Club) else Target.PERSON
-
-
 def refusal_of(act: Act, by: User, target: Thing, now: datetime) -> NotNow | None:
     """The reason why an act cannot be done now, whatever its form says; None: it can."""
     deed = Deed(
@@ -53,6 +46,7 @@ def refusal_of(act: Act, by: User, target: Thing, now: datetime) -> NotNow | Non
         target=target if isinstance(target, Match) else None,
         person=target if isinstance(target, User) else None,
         place=target if isinstance(target, Club) else None,
+        contest=target if isinstance(target, Event) else None,
     )
     try:
         act.check(deed)

@@ -53,6 +53,8 @@ class Reported:
     """Names of the person, and their texts about themselves."""
     club: dict[str, str]
     """Name and text of the club."""
+    event: dict[str, str]
+    """The same of the event."""
     words: tuple[Words, ...]
     clocks: tuple[dict[str, Any], ...]
 
@@ -78,7 +80,9 @@ def case_details(case_id: int, user: User, now: datetime) -> CasePage:
 
     :raises Case.DoesNotExist, NotYours: see there.
     """
-    rows = Case.objects.select_related("person", "match", "club", "message", "taken_by", "decided_by")
+    rows = Case.objects.select_related(
+        "person", "match", "club", "event", "message", "taken_by", "decided_by"
+    )
     case = rows.get(pk=case_id)
     if not may(user, "handle_cases") or is_party(user, case):
         raise CaseBarred
@@ -114,6 +118,7 @@ def _reported(report: Report, judged: Judged) -> Reported:
         seat=kept.get("seat"),
         about=kept.get("person", {}),
         club=kept.get("club", {}),
+        event=kept.get("event", {}),
         words=tuple(
             Words(
                 line["name"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from accounts.models import User
-from games.models import Club, Match
+from games.models import Club, Event, Match
 from moderation.acts.base import Deed, Thing
 from moderation.models import Case
 
@@ -13,6 +13,8 @@ from moderation.models import Case
 def is_involved(user: User, deed: Deed) -> bool:
     """True if a deed is about somebody themselves, a match of theirs, or a case of theirs."""
     if deed.place is not None and is_in_club(user, deed.place):
+        return True
+    if deed.contest is not None and is_in_event(user, deed.contest):
         return True
     return is_concerned(user, match=deed.target, person=deed.person, case=deed.case)
 
@@ -37,13 +39,21 @@ def is_in_club(user: User, club: Club) -> bool:
     return club.founder_id == user.pk or club.memberships.members().filter(player=user).exists()
 
 
+def is_in_event(user: User, event: Event) -> bool:
+    """True if somebody looks after an event, is asked to, is or was in it, or waits for a place."""
+    if user.pk in {event.host_id, event.asked_host_id}:
+        return True
+    return event.people.filter(player=user).exists() or event.reserves.filter(player=user).exists()
+
+
 def is_party(user: User, case: Case) -> bool:
-    """True if somebody reported what a case is about, is named in it, or belongs to its match or club."""
+    """True if somebody reported what a case is about, is named in it, or has to do with its home."""
     return (
         case.person_id == user.pk
         or case.reports.filter(by=user).exists()
         or (case.match is not None and plays(user, case.match))
         or (case.club is not None and is_in_club(user, case.club))
+        or (case.event is not None and is_in_event(user, case.event))
     )
 
 
@@ -53,6 +63,8 @@ def has_to_do(case: Case, target: Thing) -> bool:
         return case.match_id == target.pk or (case.person is not None and plays(case.person, target))
     if isinstance(target, Club):
         return case.club_id == target.pk or (case.person is not None and is_in_club(case.person, target))
+    if isinstance(target, Event):
+        return case.event_id == target.pk or (case.person is not None and is_in_event(case.person, target))
     return is_party(target, case)
 
 

@@ -20,7 +20,7 @@ def _decisions(user_id: int, now: datetime) -> Iterator[Row]:
 
 
 def _reports(user_id: int) -> QuerySet[Report]:
-    return Report.objects.filter(by=user_id).select_related("case__match", "case__club")
+    return Report.objects.filter(by=user_id).select_related("case__match", "case__club", "case__event")
 
 
 def _report(row: Report) -> dict[str, Any]:
@@ -34,6 +34,7 @@ def _report(row: Report) -> dict[str, Any]:
             "person": row.evidence.get("person", {}).get("username"),
             "table": case.match.key if case.match is not None else None,
             "club": case.club.key if case.club is not None else None,
+            "event": case.event.key if case.event is not None else None,
             "move": row.evidence.get("move"),
         },
         "decided_at": _iso(case.decided_at) if case.state == Case.State.DECIDED else None,

@@ -42,6 +42,9 @@ def evidence_of(subject: Subject, user: User, now: datetime) -> dict[str, Any]:
     if subject.club is not None:
         club = subject.club
         evidence["club"] = {"key": club.key, "name": club.name, "about": club.about}
+    if subject.event is not None:
+        event = subject.event
+        evidence["event"] = {"key": event.key, "name": event.name, "about": event.about}
     if subject.seating is not None:
         evidence |= _table(subject.seating, user, now)
     if subject.ply is not None:
@@ -51,7 +54,7 @@ def evidence_of(subject: Subject, user: User, now: datetime) -> dict[str, Any]:
 
 def messages_around(subject: Subject, user: User) -> list[Message]:
     """The message with its neighbours, or the last ones in the room where the reporter belongs, in order."""
-    home, door = subject.home, subject.door
+    home, door = subject.room, subject.door
     if door is None and subject.seating is not None:
         door = next(iter(doors_of(subject.seating, user.pk)), None)
     if door is None or home is None:

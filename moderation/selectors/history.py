@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import User
-from games.models import Club, Match, SeatTenure
-from moderation.acts.base import Thing
+from games.models import Match, SeatTenure
+from moderation.acts.base import Thing, kind_of
 from moderation.models import Action, Case, Motion, Sanction
 
 MOST: Final = 50
@@ -24,9 +24,7 @@ WITHIN: Final = frozenset({Code.NOTE, Code.TAKE, Code.LEAVE, Code.DECIDE, Code.E
 
 def done_to(target: Thing) -> QuerySet[Action]:
     """The actions on a match or a person, with who did them and whether they were taken back."""
-    on = Q(match=target) if isinstance(target, Match) else Q(person=target)
-    on = Q(club=target) if isinstance(target, Club) else on
-    return _whole(Action.objects.filter(on))
+    return _whole(Action.objects.filter(**{kind_of(target).value: target}))
 
 
 def case_actions(case: Case) -> QuerySet[Action]:
@@ -44,9 +42,9 @@ def matches_of(person: User) -> QuerySet[Match]:
 
 
 def _whole(actions: QuerySet[Action]) -> QuerySet[Action]:
-    return actions.select_related("by", "second", "reversed_by", "case", "match", "club", "person").order_by(
-        "-id"
-    )
+    return actions.select_related(
+        "by", "second", "reversed_by", "case", "match", "club", "event", "person"
+    ).order_by("-id")
 
 
 def sanctions_of(person: User) -> list[Sanction]:

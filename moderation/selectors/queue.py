@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from games.models import Match, Membership, SeatTenure
+from games.models import EntrantPerson, Match, Membership, Reserve, SeatTenure
 from moderation.models import Action, Case, Report
 
 SHOWN: Final = 25
@@ -89,7 +89,7 @@ def queue_of(user: User, *, show: str = "open", after: str = "", now: datetime) 
     rows = {"mine": mine, "done": Case.objects.filter(state=Case.State.DECIDED)}.get(show, undecided)
     rows = rows.order_by("-id") if show == "done" else rows.order_by("opened_at", "id")
     rows = without_own(_after(rows, after, show), user)
-    found = list(rows.select_related("person", "match", "club", "taken_by")[: SHOWN + 1])
+    found = list(rows.select_related("person", "match", "club", "event", "taken_by")[: SHOWN + 1])
     shown = found[:SHOWN]
     return Queue(
         show=show if show in SHOWS else "open",
@@ -105,7 +105,12 @@ def without_own(cases: QuerySet[Case], user: User) -> QuerySet[Case]:
     reported = Report.objects.filter(case=OuterRef("pk"), by=user)
     seats = SeatTenure.objects.filter(Q(player=user) | Q(owner=user), match=OuterRef("match"))
     mine = Membership.objects.members().filter(player=user, club=OuterRef("club"))
+    entered = EntrantPerson.objects.filter(player=user, event=OuterRef("event"))
+    waits = Reserve.objects.filter(player=user, event=OuterRef("event"))
     kept = cases.exclude(Exists(reported)).exclude(Exists(seats)).exclude(Exists(mine))
+    kept = kept.exclude(Exists(entered)).exclude(Exists(waits))
+    for host in ("event__host", "event__asked_host"):
+        kept = kept.filter(~Q(**{host: user}) | Q(**{host: None}))
     return kept.filter(~Q(person=user) | Q(person=None), ~Q(match__host=user) | Q(match__host=None)).filter(
         ~Q(club__founder=user) | Q(club__founder=None)
     )
@@ -176,9 +181,8 @@ def _lines(cases: Sequence[Case], user: User, now: datetime) -> Iterable[CaseRow
 
 
 def _place(case: Case) -> str:
-    """The name of the table, or the club, that it is about; empty: neither."""
-    place = case.match or case.club
-    return "" if place is None else place.name
+    """The name of the table, the club or the event that it is about; empty: none."""
+    return "" if case.home is None else case.home.name
 
 
 def _grade(case: Case, first: Report, now: datetime) -> str:

@@ -9,13 +9,14 @@ from typing import Final
 from accounts.models import User
 from accounts.user_lookup import account_called
 from games.catalogue import RulesGone
-from games.models import Club, Match, Message, MoveRecord
+from games.models import Club, Event, Match, Message, MoveRecord
 from games.models.chat import Home
 from games.selectors.people.mutes_and_blocks import barriers_of
 from games.selectors.seats.snapshot import Seating, seating_of
 from games.selectors.table.table import table_of
 from games.selectors.talk.messages import readable
 from games.selectors.talk.rooms import STARTED, Door, club_door, doors_of
+from games.selectors.tournaments.facts import NoSuchEvent, event_row
 
 LONGEST: Final = 150
 """Signs of anything in an address that names something."""
@@ -38,7 +39,7 @@ class Subject:
     """One thing that may be reported. Rows: server-only."""
 
     kind: str
-    """``message``, ``match``, ``person``, ``move`` or ``club``."""
+    """``message``, ``match``, ``person``, ``move``, ``club`` or ``event``."""
     about: str
     """Key under which all reports of it come together: `Case.about`."""
     person: User | None = None
@@ -48,10 +49,16 @@ class Subject:
     """Of a message the room in which it stands."""
     ply: int | None = None
     club: Club | None = None
+    event: Event | None = None
 
     @property
-    def home(self) -> Home | None:
-        """The table, or the club, that it is about."""
+    def home(self) -> Home | Event | None:
+        """The table, the club or the event that it is about."""
+        return self.event or self.room
+
+    @property
+    def room(self) -> Home | None:
+        """The table, or the club, in whose rooms people talk."""
         return self.club or self.match
 
     @property
@@ -61,7 +68,8 @@ class Subject:
 
 def subject_of(asked: Mapping[str, str], user: User) -> Subject:
     """The subject that an address names: ``match`` (a key) alone or with ``message`` (a token), ``ply`` or
-    ``person`` (a user name), ``club`` (a key) alone or with ``message``, or ``person`` alone.
+    ``person`` (a user name), ``club`` (a key) alone or with ``message``, ``event`` (a key), or ``person``
+    alone.
 
     :raises NoSuchThing, NotReportable: see there.
     """
@@ -70,6 +78,8 @@ def subject_of(asked: Mapping[str, str], user: User) -> Subject:
     key, name = asked.get("match", ""), asked.get("person", "")
     if asked.get("club"):
         return _of_club(asked["club"], asked.get("message", ""), user)
+    if asked.get("event"):
+        return _of_event(asked["event"], user)
     seating = seating_of(key) if key else None
     if key and seating is None:
         raise NoSuchThing
@@ -122,6 +132,17 @@ def _of_club(key: str, token: str, user: User) -> Subject:
     return Subject(
         "message", f"message:{found.pk}", _writer(found, user), message=found, door=door, club=club
     )
+
+
+def _of_event(key: str, user: User) -> Subject:
+    """An event of which the reporter may know; their own is theirs to change."""
+    try:
+        event = event_row(key, user.pk)
+    except NoSuchEvent as error:
+        raise NoSuchThing from error
+    if event.host_id == user.pk:
+        raise NotReportable
+    return Subject("event", f"event:{event.pk}", event=event)
 
 
 def _said(home: Home, door: Door, token: str, user: User) -> Message | None:

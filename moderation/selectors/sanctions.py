@@ -63,15 +63,19 @@ class SanctionEntry:
 
 def standing_of(user_id: int, now: datetime, *, most: int | None = MOST) -> Sequence[SanctionEntry]:
     """The actions that concern a person, the latest first, at most so many; `most` None: all. One query."""
-    rows = concerning(user_id).select_related("match", "club", "sanction", "appeal", "reversed_by")[:most]
+    rows = concerning(user_id).select_related("match", "club", "event", "sanction", "appeal", "reversed_by")[
+        :most
+    ]
     return [_entry(row, user_id, now) for row in rows]
 
 
 def concerning(user_id: int) -> QuerySet[Action]:
-    """The actions on a person, on matches in which they hold or held a seat, and on clubs that they keep."""
+    """The actions on a person, on matches in which they hold or held a seat, on clubs that they
+    keep, and on events that they look after.
+    """
     mine = SeatTenure.objects.filter(Q(player=user_id) | Q(owner=user_id)).values("match")
     kept = Membership.objects.filter(player=user_id, standing=Membership.Standing.KEEPER).values("club")
-    concerned = Q(person=user_id) | Q(match__in=mine) | Q(club__in=kept)
+    concerned = Q(person=user_id) | Q(match__in=mine) | Q(club__in=kept) | Q(event__host=user_id)
     return Action.objects.filter(concerned, code__in=TOLD)
 
 
@@ -93,7 +97,7 @@ def _entry(row: Action, user_id: int, now: datetime) -> SanctionEntry:
     sanction: Sanction | None = getattr(row, "sanction", None)
     appeal: Appeal | None = getattr(row, "appeal", None)
     is_mine = appeal is not None and appeal.by_id == user_id
-    place = row.match or row.club
+    place = row.match or row.club or row.event
     return SanctionEntry(
         action_id=row.pk,
         code=row.code,

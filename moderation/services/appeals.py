@@ -14,7 +14,7 @@ from games.services.notices import tell_of
 from moderation.acts.base import ActError, NotNow, Thing
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Appeal
-from moderation.selectors.conflicts_of_interest import is_in_club, plays
+from moderation.selectors.conflicts_of_interest import is_in_club, is_in_event, plays
 from moderation.selectors.rights import may, permission_holders
 from moderation.selectors.sanctions import concerning, may_be_appealed
 
@@ -102,6 +102,7 @@ def decide_appeal(
         person=found.by,
         match=action.match,
         club=action.club,
+        event=action.event,
         reason=answer,
         after={"appeal": found.pk, "action": action.pk, "reverse": None if back is None else back.pk},
         token=f"appeal-{found.pk}",
@@ -145,6 +146,8 @@ def _is_party(user: User, found: Appeal, action: Action) -> bool:
     if user.pk in {found.by_id, action.person_id}:
         return True
     if action.club is not None and is_in_club(user, action.club):
+        return True
+    if action.event is not None and is_in_event(user, action.event):
         return True
     return action.match is not None and plays(user, action.match)
 

@@ -11,8 +11,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.models import Club, Match
-from moderation.acts.base import Act, Deed, Done, Target, Thing
+from games.models import Club, Event, Match
+from moderation.acts.base import Act, Deed, Done, Target, Thing, kind_of
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Case, Motion, Sanction
 from moderation.selectors.conflicts_of_interest import is_involved
@@ -61,8 +61,7 @@ def seen_of(target: Thing) -> int:
     """The version by which a form notices a change of its target: a match's own, else its last action."""
     if isinstance(target, Match):
         return target.version
-    on = {"club": target} if isinstance(target, Club) else {"person": target}
-    last = Action.objects.filter(**on).values_list("pk", flat=True).first()
+    last = Action.objects.filter(**{kind_of(target).value: target}).values_list("pk", flat=True).first()
     return last or 0
 
 
@@ -161,6 +160,7 @@ def take_back_action(
         target=target if isinstance(target, Match) else None,
         person=target if isinstance(target, User) else None,
         place=target if isinstance(target, Club) else None,
+        contest=target if isinstance(target, Event) else None,
         case=first.case,
     )
     if by is not None:
@@ -207,6 +207,8 @@ def lock_target(act: Act, target_id: int | None) -> Thing:
         return Match.objects.select_for_update().get(pk=target_id)
     if act.target == Target.CLUB:
         return Club.objects.select_for_update().get(pk=target_id)
+    if act.target == Target.EVENT:
+        return Event.objects.select_for_update().get(pk=target_id)
     return User.objects.select_for_update(no_key=True).get(pk=target_id)
 
 
@@ -221,6 +223,7 @@ def _deed(target: Thing, by: User, wanted: Wanted, now: datetime, rng: Random) -
         target=target if isinstance(target, Match) else None,
         person=target if isinstance(target, User) else None,
         place=target if isinstance(target, Club) else None,
+        contest=target if isinstance(target, Event) else None,
         case=None if wanted.case_id is None else Case.objects.get(pk=wanted.case_id),
     )
 
@@ -231,7 +234,7 @@ def _refuse(act: Act, deed: Deed, seen: int) -> None:
         raise NotAllowed
     if is_involved(deed.by, deed):
         raise Involved
-    if seen_of(deed.target or deed.place or deed.user) != seen:
+    if seen_of(deed.target or deed.place or deed.contest or deed.user) != seen:
         raise Changed
 
 
@@ -252,6 +255,7 @@ def _written(act: Act, code: str, deed: Deed, done: Done, token: str, **more: An
             by=deed.by,
             match=deed.target,
             club=deed.place,
+            event=deed.contest,
             person=deed.person,
             message_id=done.message_id,
             case=deed.case,

@@ -109,7 +109,9 @@ def is_held(case: Case, now: datetime) -> bool:
 
 def _locked(case_id: int, by_id: int) -> tuple[Case, User]:
     """The case, its row locked, and who may handle it. :raises NotAllowed, Involved: see there."""
-    case = Case.objects.select_for_update(of=("self",)).select_related("match", "club").get(pk=case_id)
+    case = (
+        Case.objects.select_for_update(of=("self",)).select_related("match", "club", "event").get(pk=case_id)
+    )
     by = User.objects.get(pk=by_id)
     if not may(by, "handle_cases"):
         raise NotAllowed

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from accounts.models import Kind
 from accounts.notifications import alerts
-from games.models import Club, Match, Membership, Notice, SeatTenure, TableEvent
+from games.models import Club, EventLine, Match, Membership, Notice, SeatTenure, TableEvent
 from games.services.changes import changed
 from games.services.events import write_event
 from games.services.notices import tell_of
+from games.services.tournaments.log import event_changed, write_line
 from moderation.acts.base import Deed, Done
 from moderation.models import Action
 
 
 def tell_of_action(action: Action, deed: Deed, done: Done) -> None:
-    """Of an action on a match all who play there, of one on a club its keepers, of one on a person that one;
-    who did it is not told.
+    """Of an action on a match all who play there, of one on a club its keepers, of one on an event its host,
+    of one on a person that one; who did it is not told.
 
     In the transaction of the action.
     """
@@ -39,6 +40,20 @@ def tell_of_action(action: Action, deed: Deed, done: Done) -> None:
         changed(match, user_ids=told)
     if deed.place is not None:
         told |= keepers_of(deed.place)
+        tell_of(None, told - by, Notice.Kind.MODERATED, said)
+    if deed.contest is not None:
+        event = deed.contest
+        thread, title = event.key, event.name
+        told |= set() if event.host_id is None else {event.host_id}
+        write_line(
+            event,
+            EventLine.Code.MODERATED,
+            at=deed.now,
+            act=action.code,
+            reason=action.reason,
+            shown=dict(done.shown),
+        )
+        event_changed(event)
         tell_of(None, told - by, Notice.Kind.MODERATED, said)
     if deed.person is not None and not deed.person.is_bot:
         told.add(deed.person.pk)

@@ -72,6 +72,7 @@ def _case(subject: Subject, now: datetime) -> Case:
                     about=subject.about,
                     match=subject.match,
                     club=subject.club,
+                    event=subject.event,
                     message=subject.message,
                     ply=subject.ply,
                     person=subject.person,

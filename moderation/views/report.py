@@ -43,7 +43,7 @@ from moderation.services.reports import (
 )
 from moderation.words.cases import TITLES, choices_for
 
-NAMED: Final = ("match", "club", "message", "ply", "person")
+NAMED: Final = ("match", "club", "event", "message", "ply", "person")
 """Parameters that an address may name."""
 BESIDE: Final = 3
 """So many messages before and after are shown; more are kept."""
@@ -101,7 +101,9 @@ def own_reports(request: UserRequest) -> HttpResponse:
     :raises Http404: there is no such page.
     """
     cursor = request.GET.get("after", "")
-    rows = Report.objects.filter(by=request.user).select_related("case__match", "case__club", "case__person")
+    rows = Report.objects.filter(by=request.user).select_related(
+        "case__match", "case__club", "case__event", "case__person"
+    )
     try:
         shown = page_of(rows.order_by("-id"), cursor, made=list)
     except BadCursor as error:

@@ -73,6 +73,7 @@ _ORDER: Final[Mapping[str, tuple[Reason, ...]]] = {
     "match": (Reason.STALLING, Reason.TWO_SEATS, Reason.COLLUSION, Reason.BROKEN),
     "person": (Reason.NAME, Reason.ABUSE, Reason.STALLING, Reason.TWO_SEATS),
     "club": (Reason.NAME, Reason.ABUSE, Reason.SPAM),
+    "event": (Reason.NAME, Reason.ABUSE, Reason.SPAM, Reason.TWO_SEATS),
     "move": (Reason.COLLUSION, Reason.BROKEN, Reason.TWO_SEATS),
 }
 WORDS: Final = {
@@ -90,6 +91,7 @@ TITLES: Final[Mapping[str, StrOrPromise]] = {
     "person": _("Report somebody"),
     "move": _("Report a move"),
     "club": _("Report a club"),
+    "event": _("Report an event"),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from . import club, person
+from . import club, event, person
 from .base import ActWords
 from .cases import WORDS as CASES
 from .match import ending, listing, looking, pausing, rewinding, seats
@@ -22,6 +22,7 @@ WORDS: Final[Mapping[str, ActWords]] = MappingProxyType(
         **listing.WORDS,
         **looking.WORDS,
         **club.WORDS,
+        **event.WORDS,
         **person.WORDS,
         **CASES,
     }

@@ -51,7 +51,10 @@ def test_a_password_is_no_factor() -> None:
 def opened_by(user: User) -> set[str]:
     """The names of the console's pages that open with a factor used long ago."""
     browser = stale(let_in(Client(), user))
-    ids = ("match_id", "user_id", "target_id", "action_id", "motion_id", "case_id", "board_id", "club_id")
+    ids = (
+        "match_id", "user_id", "target_id", "action_id", "motion_id", "case_id", "board_id", "club_id",
+        "event_id",
+    )  # fmt: skip
     numbers = dict.fromkeys(ids, 1)
     opened = set()
     for pattern in admin.site.get_urls():
@@ -81,7 +84,7 @@ def test_a_factor_used_long_ago_opens_what_is_not_hidden_and_no_more() -> None:
     assert opened_by(User.objects.get(username="root")) == {
         "index", "login", "logout", "jsi18n", "app_list", "moderation_match", "moderation_person",
         "moderation_find", "moderation_motions", "moderation_motion", "moderation_case", "moderation_queue",
-        "moderation_club",
+        "moderation_club", "moderation_event",
     }  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def test_who_reported_finds_their_own_words_and_that_it_was_decided(match: Match
     made = file_of("ann")
     (mine,) = made["reports"]
     assert (mine["reason"], mine["text"]) == ("abuse", "He was rude to me.")
-    assert mine["about"] == {"person": "ben", "table": match.key, "club": None, "move": None}
+    assert mine["about"] == {"person": "ben", "table": match.key, "club": None, "event": None, "move": None}
     assert mine["decided_at"] is not None
     assert [each["what"] for each in made["decisions"]] == ["pause"]
     assert made["appeals"] == made["browsers"] == []

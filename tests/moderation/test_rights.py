@@ -6,6 +6,7 @@ The tables are written by hand. An act, a page or a kind of rows that is in none
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from random import Random
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from django.contrib.auth import get_user
 from django.test import Client
 
 from accounts.models import User
-from games.models import Match
+from games.models import Event, Match
 from games.services.boards.days import make_board
 from moderation import urls
 from moderation.acts.base import Target, Thing
@@ -27,6 +28,7 @@ from moderation.services.carry_out import carry_out
 from moderation.services.reports import report
 from tests.support.clock import NOON
 from tests.support.clubs import club_of
+from tests.support.events import event_of
 from tests.support.moderators import moderator, wanted
 from tests.support.second_factor import let_in
 from tests.support.tables import match_of, people, person
@@ -56,6 +58,8 @@ NEEDS: Final[Mapping[str, str]] = {
     "open-chat": "steward", "look": "steward",
     "rename-club": "steward", "clear-club": "steward", "close-club": "steward", "open-club": "steward",
     "remove-member": "steward",
+    "rename-event": "steward", "retext-event": "steward", "hide-event": "steward", "show-event": "steward",
+    "cancel-event": "steward", "remove-entrant": "steward", "give-event-time": "steward",
     "ban": "moderator", "rename": "moderator", "clear-profile": "moderator", "end-sessions": "moderator",
     "stop-reports": "moderator", "anonymise": "moderator",
 }  # fmt: skip
@@ -135,15 +139,27 @@ def test_an_act_may_be_done_by_those_whose_group_reaches_so_far(role: str) -> No
 def test_an_act_is_asked_for_and_done_by_the_smallest_group_that_may_and_by_no_smaller_one() -> None:
     """At its page, whatever is sent; who is still smaller may no more (above)."""
     match, ann = played()
-    club = club_of(ann, about="Something", name="A club")
+    club, event = club_of(ann, about="Something", name="A club"), event_for_acts(ann)
     browsers = {role: browser_of(role) for role in ("staff", *INSIDE)}
     smaller = dict(zip(INSIDE, browsers, strict=False))
     for code, least in NEEDS.items():
-        things: dict[Target, Thing] = {Target.MATCH: match, Target.CLUB: club, Target.PERSON: ann}
+        things: dict[Target, Thing] = {
+            Target.MATCH: match, Target.CLUB: club, Target.EVENT: event, Target.PERSON: ann,
+        }  # fmt: skip
+        Event.objects.filter(pk=event.pk).update(
+            hidden_at=NOON if code == "show-event" else None,
+            status="running" if code in {"give-event-time", "replace-entrant"} else "open",
+            begun_at=NOON,
+        )
         page = act_on(things[ACTS[code].target], code)
         for role, answers in ((least, [200, 422]), (smaller[least], [403, 403])):
             assert [came(browsers[role], method, page) for method in ("GET", "POST")] == answers, (role, code)
     assert not Action.objects.exists()
+
+
+def event_for_acts(host: User) -> Event:
+    """An event that somebody looks after, and into which nobody has come."""
+    return event_of(host=host, name="An event", begins_at=NOON + timedelta(days=30_000))
 
 
 Page = Callable[["Things"], str]
@@ -160,6 +176,7 @@ class Things:
             text="It was not me.", now=NOON,
         )  # fmt: skip
         self.club = club_of(self.ann)
+        self.event = event_for_acts(self.ann)
         self.pause = self._done("pause", nora, self.match, days=2)
         self.look = self._done("look", nora, self.match)
         made = carry_out(wanted("end", nora, self.match, winners=[0]), now=NOON, rng=Random(1))
@@ -182,6 +199,7 @@ BY_GROUP: Final[Mapping[str, tuple[Page, str, int, int]]] = {
     "moderation_match": (lambda all_: f"match/{all_.match.pk}/", "helper", 200, 200),
     "moderation_person": (lambda all_: f"person/{all_.ann.pk}/", "helper", 200, 200),
     "moderation_club": (lambda all_: f"club/{all_.club.pk}/", "helper", 200, 200),
+    "moderation_event": (lambda all_: f"event/{all_.event.pk}/", "helper", 200, 200),
     "moderation_undo": (lambda all_: f"undo/{all_.pause.pk}/", "steward", 200, 422),
     "moderation_find": (lambda _: "find/?q=nobody-at-all", "helper", 404, 404),
     "moderation_motions": (lambda _: "motions/", "steward", 200, 200),
@@ -287,7 +305,9 @@ def test_a_page_of_the_site_opens_for_those_whom_it_concerns(role: str) -> None:
 
 def test_at_a_match_of_ones_own_every_act_is_refused_whoever_one_is() -> None:
     match, ann = played()
-    things: dict[Target, Thing] = {Target.MATCH: match, Target.CLUB: club_of(ann), Target.PERSON: ann}
+    things: dict[Target, Thing] = {
+        Target.MATCH: match, Target.CLUB: club_of(ann), Target.EVENT: event_for_acts(ann), Target.PERSON: ann,
+    }  # fmt: skip
     ann.groups.set(moderator("mona").groups.all())
     User.objects.filter(pk=ann.pk).update(is_superuser=True)
     browser = let_in(Client(), User.objects.get(pk=ann.pk))

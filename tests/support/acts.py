@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from accounts.models import User
-from games.models import Club, Match
+from games.models import Club, Event, Match
 from moderation.acts.base import Thing
 from moderation.models import Action
 from moderation.services.carry_out import carry_out, reverse, seen_of
@@ -26,7 +26,7 @@ def done(code: str, by: User, target: Thing, *, now: datetime = NOON, **values: 
     return action
 
 
-def undone(action: Action, by: User, match: Match | Club, *, now: datetime = NOON) -> Action:
+def undone(action: Action, by: User, match: Match | Club | Event, *, now: datetime = NOON) -> Action:
     """Take it back; the row of the audit."""
     match.refresh_from_db()
     back = reverse(

@@ -34,6 +34,8 @@ from games.views.talk import chat
 from games.views.tournaments import entering as event_entering
 from games.views.tournaments import leagues as event_leagues
 from games.views.tournaments import lists as event_lists
+from games.views.tournaments import making as event_making
+from games.views.tournaments import organising as event_organising
 from games.views.tournaments import pages as event_pages
 from games.views.turn import choices, moves, plans, resignation, waiting_moves
 from games.views.votes import answers, proposals
@@ -139,6 +141,11 @@ urlpatterns = [
     path("people/<str:username>/invite/", directory.invite, name="invite_person"),
     path("being-found/", being_found.being_found, name="being_found"),
     path("friends/", friends.friends, name="friends"),
+    path("events/new/", event_making.new_event, name="event_new"),
+    path("events/new/plan/", event_making.event_plan, name="event_new_plan"),
+    path("events/<slug:key>/change/", event_making.change_event, name="event_change"),
+    path("events/<slug:key>/keep/", event_organising.keep, name="event_keep"),
+    path("events/<slug:key>/keep/<slug:act>/", event_organising.keep_act, name="event_keep_act"),
     path("clubs/", clubs.own_and_others, name="clubs"),
     path("clubs/new/", clubs.new_club, name="club_new"),
     path("clubs/<slug:key>/", clubs.club, name="club"),

@@ -100,7 +100,7 @@ class NewTable(TermsForm, WishForm):
         if not RULES[game].proves:
             del self.fields["plays_out"]
         for option in self.explained:
-            self.fields[f"option-{option.info.name}"] = _option_field(option)
+            self.fields[f"option-{option.info.name}"] = option_field(option)
         if not self.is_bound:
             self.initial["seat"] = next(seat for seat in seats if seat not in self.bot_seats)
             self.initial["contract"] = self.usual_contract
@@ -259,7 +259,7 @@ class _ChoiceField(forms.ChoiceField):
         return super().clean(value) or self.initial
 
 
-def _option_field(explained: Explained) -> forms.Field:
+def option_field(explained: Explained) -> forms.Field:
     refusals = dict.fromkeys(
         ("required", "invalid", "invalid_choice", "min_value", "max_value", "step_size"), explained.refusal
     )

@@ -19,7 +19,7 @@ AS_USUAL, RATED, FRIENDLY = "", "yes", "no"
 """A table counts for ratings if it has a clock; it does, or it is refused; it does not."""
 
 
-def _points() -> forms.IntegerField:
+def points_field() -> forms.IntegerField:
     """A limit of rating; empty is none."""
     refusal = _("Limits are whole points from 0 to 3,000, in steps of 50.")
     return forms.IntegerField(
@@ -73,8 +73,8 @@ class TermsForm(forms.Form):
         empty_value=None,
         error_messages={"invalid_choice": _("Choose whether the table is rated or friendly.")},
     )
-    min_rating = _points()
-    max_rating = _points()
+    min_rating = points_field()
+    max_rating = points_field()
     min_reliability = forms.TypedChoiceField(
         initial="",
         choices=[("", ""), *((share, str(share)) for share in SHARES)],

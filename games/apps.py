@@ -14,6 +14,6 @@ class GamesConfig(AppConfig):
         )
         from games.services.company import offers  # noqa: F401, PLC0415 - as above
         from games.services.lobby import withdrawn_invitations  # noqa: F401, PLC0415 - as above
-        from games.services.tournaments import withdrawing  # noqa: F401, PLC0415 - as above
+        from games.services.tournaments import organising, withdrawing  # noqa: F401, PLC0415 - as above
 
         data_export.register_sources()

@@ -191,7 +191,9 @@ class EventForm(forms.Form):
                 for club in self.clubs.values()
             },
         }
-        self.fields["visibility"] = forms.ChoiceField(**_select(seen, gettext_lazy("For whom")))
+        self.fields["visibility"] = forms.ChoiceField(
+            **_select(seen, gettext_lazy("For whom"), initial=Event.Visibility.LINK.value)
+        )
         fixed = event_options(table.game, table.seats)
         self.explained = [
             option for option in options_of(table.game, table.seats) if option.info.name not in fixed

@@ -43,6 +43,7 @@ from .search import find_page
 View = Callable[..., HttpResponseBase]
 
 READABLE: Final = (
+    console_event_page,
     console_match_page,
     console_club_page,
     person_page,

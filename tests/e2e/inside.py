@@ -19,6 +19,7 @@ from .cases import much_to_judge
 from .dark_lord_matches import DARK_LORD
 from .deciding import appeal_is_granted, warned_at_a_table
 from .ended_matches import dealt, ends_of, much_was_done
+from .event_hosts import has_kept_turns
 from .moderating import moderator_at_work, new_moderator
 from .notifications import off_path, pause_address, told_much, ways_chosen
 from .people import PASSWORD
@@ -280,6 +281,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "turns_of_kinds": turns_of_kinds,
     "before_a_colour": before_a_colour,
     "best_of": best_of,
+    "has_kept_turns": has_kept_turns,
     "board_is_played": board_is_played,
     "board_is_shown": board_is_shown,
     "board_opens": board_opens,

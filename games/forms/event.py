@@ -156,13 +156,15 @@ class EventForm(forms.Form):
         data: Any = None,
         *,
         clubs: Sequence[Club] = (),
+        club: str = "",
         most: int,
         today: date,
         event: Event | None = None,
     ) -> None:
         """A form for one table.
 
-        :param clubs: those that its maker keeps. :param most: so many may enter their events at most.
+        :param clubs: those that its maker keeps. :param club: the key of the one that is chosen first.
+        :param most: so many may enter their events at most.
         :param event: the draft that is changed, or what is copied; None: as is usual.
         """
         super().__init__(data, initial=_initial(event, today))
@@ -192,8 +194,14 @@ class EventForm(forms.Form):
             },
         }
         self.fields["visibility"] = forms.ChoiceField(
-            **_select(seen, gettext_lazy("For whom"), initial=Event.Visibility.LINK.value)
+            **_select(
+                seen,
+                gettext_lazy("For whom"),
+                initial=f"{CLUB}{club}" if club in self.clubs else Event.Visibility.LINK.value,
+            )
         )
+        for limit in ("min_rating", "max_rating"):
+            self.fields[limit].widget.attrs["class"] = "input"
         fixed = event_options(table.game, table.seats)
         self.explained = [
             option for option in options_of(table.game, table.seats) if option.info.name not in fixed

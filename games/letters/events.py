@@ -77,6 +77,10 @@ _PLAIN: Final[Mapping[str, tuple[Promise, Promise]]] = {
     ),
     "event-over": (gettext_lazy("It is over: %(table)s"), gettext_lazy("All matches are over.")),
     "event-off": (gettext_lazy("Called off: %(table)s"), gettext_lazy("It was called off.")),
+    "event-host": (
+        gettext_lazy("Will you look after %(table)s?"),
+        gettext_lazy("Its host asks you to look after it from now on. Its page has the question."),
+    ),
     "event-alone": (
         gettext_lazy("Your pair is out: %(table)s"),
         gettext_lazy("Your partner has left, so that your pair is no longer in it."),
@@ -91,6 +95,8 @@ def out_in_words(data: dict[str, Any]) -> str:
             return _("You made no move in the first 72 hours, so that a reserve has your place.")
         case "lapsed":
             return _("Two turns in a row passed without you, so that you are no longer in it.")
+        case "moderated":
+            return _("A moderator has taken you out of it.")
     return _("You are no longer in it.")
 
 

@@ -187,6 +187,7 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
             "event-out": gettext_lazy("You are no longer in the event."),
             "event-alone": gettext_lazy("Your partner has left, so that your pair is out."),
             "event-asked": gettext_lazy("You are asked to play as a pair."),
+            "event-host": gettext_lazy("You are asked to look after it."),
         }.items()
     },
     "taken": (

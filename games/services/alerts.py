@@ -67,6 +67,7 @@ OF_EVENT: Final[Mapping[str, Kind]] = {
     "event-out": Kind.EVENT_OVER,  # taken out of it
     "event-alone": Kind.EVENT_OVER,  # the other one of the pair has left
     "event-asked": Kind.ASKED,  # to be the other one of a pair
+    "event-host": Kind.ASKED,  # to look after it
 }
 """What is told of events: the word with its kind."""
 

@@ -27,6 +27,7 @@ _NOTICES: Final[Mapping[str, Promise]] = {
     "event-off": gettext_lazy("%(event)s was called off."),
     "event-alone": gettext_lazy("Your partner has left %(event)s, so that your pair is no longer in it."),
     "event-asked": gettext_lazy("You are asked to play in %(event)s as a pair."),
+    "event-host": gettext_lazy("You are asked to look after %(event)s."),
     "event-apart": gettext_lazy(
         "There is somebody in %(event)s with whom you do not sit together elsewhere, and you may have to play"
         " each other. You may withdraw until it begins."
@@ -34,6 +35,7 @@ _NOTICES: Final[Mapping[str, Promise]] = {
 }
 _OUT: Final[Mapping[str, Promise]] = {
     "absent": gettext_lazy("You made no move in the first 72 hours of %(event)s: a reserve has your place."),
+    "moderated": gettext_lazy("A moderator has taken you out of %(event)s."),
     "lapsed": gettext_lazy("Two turns in a row passed without you: you are no longer in %(event)s."),
 }
 

@@ -77,6 +77,7 @@ class EventFacts:
     """What follows from the results, as it is kept."""
     reader_id: int | None
     is_host: bool
+    is_asked_to_host: bool
     is_mine: bool
     """The reader is, or was, an entrant."""
     own_state: str | None
@@ -140,7 +141,12 @@ def visible_to(user_id: int | None) -> Q:
         return public & begun
     mine = Exists(EntrantPerson.objects.filter(event=OuterRef("pk"), player=user_id))
     clubs = Membership.objects.of(user_id).values("club")
-    return Q(host=user_id) | mine & ~Q(status=Status.DRAFT) | begun & (public | Q(club__in=clubs))
+    return (
+        Q(host=user_id)
+        | Q(asked_host=user_id)
+        | mine & ~Q(status=Status.DRAFT)
+        | begun & (public | Q(club__in=clubs))
+    )
 
 
 def listed_for(user_id: int | None) -> Q:
@@ -211,6 +217,7 @@ def facts_of(row: Any, user_id: int | None) -> EventFacts:
         tables=row.tables,
         reader_id=user_id,
         is_host=user_id is not None and row.host_id == user_id,
+        is_asked_to_host=user_id is not None and row.asked_host_id == user_id,
         is_mine=row.own_state is not None,
         own_state=row.own_state,
         has_agreed=row.agreed_at is not None,

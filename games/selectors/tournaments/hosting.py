@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Q
 
-from games.models import Club, Event, Membership
+from games.models import Club, Event
 
 Status = Event.Status
+JUST_OVER: Final = timedelta(days=30)
+SHOWN: Final = 50
 EXTENDED_BY: Final = (1, 2, 3, 4, 5, 6, 7)
 """Days by which a last day may be put off."""
 
@@ -75,22 +78,16 @@ def hosting_of(event: Event, user_id: int) -> Hosting | None:
     )
 
 
-def hosted_by(user_id: int) -> list[Event]:
-    """The events that somebody looks after or is asked to, and that are not over. One query."""
-    mine = Q(host=user_id) | Q(asked_host=user_id)
-    current = Event.objects.filter(mine, status__in=(Status.DRAFT, Status.OPEN, Status.RUNNING))
-    return list(current.order_by("-id"))
+def events_of_club(club: Club, now: datetime, *, is_member: bool) -> list[Event]:
+    """The events of a club that are not over, the next to begin first, then those just over. One query.
 
-
-def events_of_club(club: Club, user_id: int | None) -> list[Event]:
-    """The events of a club that are not over or have just been, for a reader: those for members only for
-    these, the next to begin first. Two queries.
+    :param is_member: whether the reader may know of those that are for members alone.
     """
-    is_member = user_id is not None and Membership.objects.of(user_id).filter(club=club).exists()
+    lately = Q(status=Status.OVER, over_at__gt=now - JUST_OVER)
     rows = Event.objects.filter(
-        club=club, hidden_at=None, status__in=(Status.OPEN, Status.RUNNING, Status.OVER)
+        lately | Q(status__in=(Status.OPEN, Status.RUNNING)), club=club, hidden_at=None
     )
     if not is_member:
         rows = rows.filter(visibility=Event.Visibility.PUBLIC)
-    current = rows.exclude(status=Status.OVER).order_by("begins_at", "id")
-    return [*current[:20], *rows.filter(status=Status.OVER).order_by("-over_at")[:3]]
+    found = list(rows.order_by("begins_at", "id")[:SHOWN])
+    return sorted(found, key=lambda event: event.status == Status.OVER)

@@ -141,7 +141,10 @@ def own_events(user_id: int, now: datetime) -> list[OwnEvent]:
         ).select_related("event")[:SHOWN]
     )
     hosted = list(
-        Event.objects.filter(host=user_id, status__in=[Status.DRAFT, Status.OPEN, Status.RUNNING])[:SHOWN]
+        Event.objects.filter(
+            Q(host=user_id) | Q(asked_host=user_id),
+            status__in=[Status.DRAFT, Status.OPEN, Status.RUNNING],
+        )[:SHOWN]
     )
     events = {row.pk: row for row in (*hosted, *(r.event for r in waiting), *(p.event for p in places))}
     counted = _counted(events)

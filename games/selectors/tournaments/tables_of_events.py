@@ -7,8 +7,9 @@ from typing import Any
 
 from games.catalogue import GAMES, RULES
 from games.kit.rules.errors import BadConfig
+from games.models import Event
 from games.selectors.ratings.scales import NOBODY_MEETS, pairing_at
-from games.tournaments.plans import Tables
+from games.tournaments.plans import Plan, Tables
 
 NO_TABLE = Tables((), has_bots=True)
 """Stands for a table that the game has not: no event can be played there."""
@@ -31,3 +32,17 @@ def tables_of(
         return NO_TABLE
     sides = tuple(tuple(map(int, side)) for side in pairing.sides)
     return Tables(sides, has_pairs=has_pairs, has_bots=bool(bots))
+
+
+def plan_of(event: Event) -> Plan:
+    """What was planned of an event, as it stands. No query."""
+    return Plan(
+        kind=event.kind,
+        tables=tables_of(event.game, event.seat_count, has_pairs=event.has_pairs, options=event.options),
+        most_entrants=event.most_entrants,
+        begins_on=event.begins_at.date(),
+        last_on=None if event.last_day is None else event.last_day.date(),
+        rounds=event.rounds,
+        round_days=event.round_days,
+        takes_waves=event.takes_waves,
+    )

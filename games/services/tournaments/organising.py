@@ -16,7 +16,6 @@ from accounts.relationships import blocks_between
 from accounts.signals import account_leaving
 from accounts.user_lookup import account_called
 from games.models import Entrant, EntrantPerson, Event, EventLine, EventMatch, EventRound, Reserve
-from games.services import alerts
 
 from .errors import (
     AlreadyExtended,
@@ -31,6 +30,7 @@ from .errors import (
 )
 from .log import event_changed, locked_event, write_line
 from .making import check_own, hold, hosted, keeps
+from .telling import tell_of_event
 
 Status = Event.Status
 Code = EventLine.Code
@@ -123,6 +123,8 @@ def ask_to_host(*, event_id: int, user_id: int, username: str, now: datetime) ->
         or blocks_between({user_id, person.pk})
     ):
         raise CannotTakeOver
+    if event.asked_host_id != person.pk:
+        tell_of_event(event, "event-host", [person.pk], at=now, mark=f"event-host@{now.isoformat()}")
     event.asked_host = person
     event_changed(event, "asked_host")
     return event
@@ -183,7 +185,7 @@ def cancel(event: Event, *, now: datetime, by: int | None) -> None:
     event.status, event.over_at, event.asked_host = Status.CANCELLED, now, None
     write_line(event, Code.CANCELLED, at=now, by=by)
     event_changed(event, "status", "over_at", "asked_host")
-    alerts.of_event(event, "event-off", people_of(event) - {by}, at=now)
+    tell_of_event(event, "event-off", people_of(event) - {by}, at=now)
 
 
 def put_off(event: Event, by: timedelta, now: datetime) -> None:

@@ -34,6 +34,7 @@ from games.selectors.lobby.rows import ratings_at
 from games.selectors.pagination import BadCursor
 from games.selectors.ratings.ratings import sees_beside_names
 from games.selectors.talk.messages import clubs_with_news
+from games.selectors.tournaments.hosting import events_of_club
 from games.services.clubs import clubs, invitations, members
 from games.services.clubs.errors import ClubError, NotAKeeper
 from games.views.clubs.club_by_key import with_club
@@ -183,6 +184,7 @@ def _tables(request: SiteRequest, facts: ClubFacts) -> dict[str, Any]:
     running = running_tables_of(facts.club, now) if facts.is_member else []
     return {
         **(_lists(request, facts.club, now) if facts.is_member and is_logged_in(request) else {}),
+        "events": events_of_club(facts.club, now, is_member=facts.is_member),
         "offers": offers_of(waiting),
         "running": running,
         "ratings": ratings_at(request.user, [*waiting, *running]),

@@ -108,6 +108,7 @@ def _form(
     return EventForm(
         table,
         data,
+        club=str(query.get("club", "")),
         clubs=kept_clubs(user.pk),
         most=most_entrants_of(user),
         today=timezone.now().date(),

@@ -12,7 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.http import UserRequest, arrived_at
 from games.models import Event
+from games.presenters.tournaments.plans import plan_in_words
 from games.selectors.tournaments.hosting import hosting_of
+from games.selectors.tournaments.tables_of_events import plan_of
 from games.services.tournaments import organising
 from games.services.tournaments.errors import BadDays, EventError
 from games.views.login_required import login_needed
@@ -56,7 +58,9 @@ def _event_or_404(request: UserRequest, key: str) -> Event:
 
 
 def _page(request: UserRequest, event: Event, *, refused: str = "", status: int = 200) -> HttpResponse:
-    context = {"event": event, "hosting": hosting_of(event, request.user.pk), "refused": refused}
+    hosting = hosting_of(event, request.user.pk)
+    plan = plan_in_words(plan_of(event)) if hosting is not None and hosting.may_change else []
+    context = {"event": event, "hosting": hosting, "refused": refused, "plan": plan}
     return render(request, "games/event_keep.html", context, status=status)
 
 

@@ -180,7 +180,7 @@ def give_time(deed: Deed) -> Done:
     if not 1 <= days <= MOST_DAYS:
         raise NotNow("bad-days", most=MOST_DAYS)
     rows = EventMatch.objects.select_for_update(of=("self",)).filter(event=event, ended_at=None)
-    row = rows.filter(pk=deed.values.get("event_match"), last_day__isnull=False).first()
+    row = rows.filter(pk=int(deed.values.get("event_match") or 0), last_day__isnull=False).first()
     if row is None or row.last_day is None:
         raise NotNow("no-match")
     if row.given_time_at is not None:

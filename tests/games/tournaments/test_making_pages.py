@@ -111,9 +111,14 @@ def test_who_may_make_none_reads_why_and_keepers_make_one_for_their_club() -> No
     assert logged_in(new).post("/events/new/", sent()).status_code == 422
     club = club_of(keeper)
     browser = logged_in(keeper)
-    assert f"members of {club.name}" in browser.get("/events/new/").content.decode()
+    page = browser.get("/events/new/", {"club": club.key}).content.decode()
+    assert f'<option value="club-{club.key}" selected>members of {club.name}' in page
     assert browser.post("/events/new/", sent(visibility=f"club-{club.key}")).status_code == 302
-    assert Event.objects.get().club == club
+    event = Event.objects.get()
+    assert event.club == club
+    browser.post(f"/events/{event.key}/keep/open/")
+    assert "Harbour Cup" in browser.get(f"/clubs/{club.key}/").content.decode()
+    assert "Harbour Cup" not in logged_in(new).get(f"/clubs/{club.key}/").content.decode()
 
 
 def test_muted_people_name_no_event_and_visitors_log_in() -> None:
@@ -137,6 +142,7 @@ def test_the_page_of_a_host_is_nobody_elses() -> None:
     browser = logged_in(user)
     assert browser.post(f"/events/{event.key}/keep/extend/", {"days": "x"}).status_code == 422
     assert browser.post(f"/events/{event.key}/keep/ask/", {"person": "eve"}).status_code == 302
+    assert "You are asked to look after it" in stranger.get(f"/events/{event.key}/").content.decode()
     assert "Will you look after it?" in stranger.get(f"/events/{event.key}/keep/").content.decode()
     assert stranger.post(f"/events/{event.key}/keep/off/").status_code == 403
     assert stranger.post(f"/events/{event.key}/keep/answer/", {"answer": "yes"}).status_code == 302

@@ -77,7 +77,7 @@ class EventTable:
 
     @property
     def label(self) -> str:
-        """What is played, in words."""
+        """Words for what is played."""
         game = PRESENTERS[self.game].name
         if len(RULES[self.game].seat_counts) == 1:
             return str(game)
@@ -258,7 +258,7 @@ class EventForm(forms.Form):
 
     @property
     def plan(self) -> Plan:
-        """What is planned, as a valid form has it."""
+        """The plan, as a valid form has it."""
         sent = self.cleaned_data
         names = ("kind", "most_entrants", "begins_on", "last_on", "rounds", "round_days", "takes_waves")
         return Plan(tables=self.tables, **{name: sent[name] for name in names})
@@ -361,7 +361,7 @@ def _number(label: Any, low: int, high: int, initial: int, *, required: bool = T
 
 
 def _initial(event: Event | None, today: date) -> dict[str, Any]:
-    """What the form begins with. :param event: a draft, or what is copied, whose days lie behind."""
+    """The values to begin with. :param event: a draft, or one that is copied, whose days lie behind."""
     begins = today + IN_A_WEEK
     days = {"begins_on": begins, "last_on": begins + USUAL_LENGTH}
     if event is None:

@@ -35,7 +35,7 @@ def tables_of(
 
 
 def plan_of(event: Event) -> Plan:
-    """What was planned of an event, as it stands. No query."""
+    """The plan of an event, as it stands. No query."""
     return Plan(
         kind=event.kind,
         tables=tables_of(event.game, event.seat_count, has_pairs=event.has_pairs, options=event.options),

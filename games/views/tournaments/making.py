@@ -75,7 +75,7 @@ def change_event(request: UserRequest, key: str) -> HttpResponseBase:
 @never_cache
 @login_needed
 def event_plan(request: UserRequest) -> HttpResponse:
-    """What the form means as it stands, in words."""
+    """The meaning of the form as it stands, in words."""
     form = _form(request, request.GET, data=request.GET)
     return render(request, "games/_event_plan.html", {"plan": _plan(form)})
 
@@ -127,7 +127,7 @@ def _copied(request: UserRequest) -> Event | None:
 
 
 def _plan(form: EventForm) -> list[str]:
-    """What a form means, which may lack a name still; nothing if it cannot be played so."""
+    """The meaning of a form, which may lack a name still; nothing if it cannot be played so."""
     form.is_valid()
     if set(form.errors) - {"name", "about"} or form.plan.faults(timezone.now(), most=form.most):
         return []

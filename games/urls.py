@@ -37,6 +37,7 @@ from games.views.tournaments import lists as event_lists
 from games.views.tournaments import making as event_making
 from games.views.tournaments import organising as event_organising
 from games.views.tournaments import pages as event_pages
+from games.views.tournaments import reserves as event_reserves
 from games.views.turn import choices, moves, plans, resignation, waiting_moves
 from games.views.votes import answers, proposals
 
@@ -190,6 +191,7 @@ urlpatterns = [
     path("events/<slug:key>/log/", event_pages.log, name="event_log"),
     path("events/<slug:key>/enter/", event_entering.enter_event, name="event_enter"),
     path("events/<slug:key>/withdraw/", event_entering.withdraw_from, name="event_withdraw"),
+    path("events/<slug:key>/reserve/", event_reserves.reserve, name="event_reserve"),
     path("leagues/<slug:key>/", event_leagues.league, name="league"),
     path("leagues/<slug:key>/<int:number>/", event_leagues.league, name="league_season"),
     path("best/", best_players.best_players_index, name="best_index"),

@@ -123,6 +123,7 @@ def _table(event: Event, is_over: bool, now: datetime) -> Match:
         finished_at=now if is_over else None,
         outcome={"winners": [0], "scores": [2, 0], "reason": "played"} if is_over else None,
         visibility=event.visibility,
+        club=event.club if event.visibility == Event.Visibility.CLUB else None,
         status=Match.Status.FINISHED if is_over else Match.Status.RUNNING,
     )
 

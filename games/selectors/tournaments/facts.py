@@ -85,6 +85,8 @@ class EventFacts:
     has_agreed: bool
     """False if the reader is asked to be a partner."""
     is_reserve: bool
+    asked_until: datetime | None
+    """As a reserve the reader is asked to play on for somebody, and answers until then."""
 
     @property
     def has_begun(self) -> bool:
@@ -173,12 +175,14 @@ def event_for(key: str, user_id: int | None) -> EventFacts:
 def events_for(user_id: int | None) -> QuerySet[Event]:
     """Rows of events with what `facts_of` asks of them; of all events, whoever may know of them."""
     people = EntrantPerson.objects.filter(event=OuterRef("pk"), player=user_id)
-    waiting = Reserve.objects.filter(event=OuterRef("pk"), player=user_id, taken_at=None, said_no_at=None)
+    waiting = Reserve.objects.filter(event=OuterRef("pk"), player=user_id, taken_at=None)
+    asked = waiting.filter(stands_in_for__isnull=False, said_no_at=None)
     rows = Event.objects.select_related("league", "club", "host")
     return rows.annotate(
         own_state=Subquery(people.values("entrant__state")[:1]),
         agreed_at=Subquery(people.values("agreed_at")[:1]),
         is_reserve=Exists(waiting),
+        asked_until=Subquery(asked.values("answer_until")[:1]),
     )
 
 
@@ -222,6 +226,7 @@ def facts_of(row: Any, user_id: int | None) -> EventFacts:
         own_state=row.own_state,
         has_agreed=row.agreed_at is not None,
         is_reserve=row.is_reserve,
+        asked_until=row.asked_until,
     )
 
 

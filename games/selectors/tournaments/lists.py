@@ -135,7 +135,6 @@ def own_events(user_id: int, now: datetime) -> list[OwnEvent]:
     waiting = list(
         Reserve.objects.filter(
             player=user_id,
-            said_no_at=None,
             taken_at=None,
             event__status__in=[Status.OPEN, Status.RUNNING],
         ).select_related("event")[:SHOWN]
@@ -160,7 +159,7 @@ def own_events(user_id: int, now: datetime) -> list[OwnEvent]:
         found[event.pk] = OwnEvent(row(event), "host", True, (), None, None, None, (), 0, None, None)
     for reserve in waiting:
         found[reserve.event_id] = OwnEvent(
-            row(reserve.event), "reserve", True, (), None, None, None, (), 0, None, reserve.answer_until
+            row(reserve.event), "reserve", True, (), None, None, None, (), 0, None, _asked(reserve, now)
         )
     for place in places:
         entrant, event = place.entrant, place.event
@@ -181,9 +180,11 @@ def own_events(user_id: int, now: datetime) -> list[OwnEvent]:
     return sorted(found.values(), key=_order)
 
 
-def asked_of(user_id: int) -> int:
-    """The number of events that ask something of somebody: to agree, or to come as a reserve. One query."""
-    return EntrantPerson.objects.filter(player=user_id, agreed_at=None, event__status=Status.OPEN).count()
+def _asked(reserve: Reserve, now: datetime) -> datetime | None:
+    """The time until which a reserve is to answer; None: nobody asks."""
+    if reserve.stands_in_for_id is None or reserve.said_no_at is not None or reserve.answer_until is None:
+        return None
+    return reserve.answer_until if now < reserve.answer_until else None
 
 
 def _order(own: OwnEvent) -> tuple[Any, ...]:

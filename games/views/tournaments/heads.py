@@ -45,6 +45,10 @@ class Head:
     may_withdraw: bool
     is_asked: bool
     """The reader is asked to be a partner."""
+    has_seat: bool
+    """The reader is asked, as a reserve, to play on for somebody."""
+    may_wait: bool
+    """The reader may become a reserve."""
     notice: str
     """That it was cancelled, is not open yet, or is in no list."""
 
@@ -85,6 +89,8 @@ def head_of(facts: EventFacts, running: Sequence[OwnMatchRow], now: datetime) ->
         may_withdraw=facts.own_state in {"entered", "playing", "asked"}
         and facts.status in {"open", "running"},
         is_asked=facts.own_state == "asked" and not facts.has_agreed,
+        has_seat=facts.asked_until is not None and now < facts.asked_until,
+        may_wait=facts.own_state in {None, "out"} and not facts.is_reserve and facts.status == "running",
         notice=_notice(facts, now),
     )
 
@@ -131,7 +137,7 @@ def event_etag(request: SiteRequest, facts: EventFacts, running: Sequence[OwnMat
         settings.RELEASE,
         facts.key,
         facts.version,
-        (facts.own_state, facts.has_agreed, facts.is_reserve),
+        (facts.own_state, facts.has_agreed, facts.is_reserve, facts.asked_until),
         request.get_full_path(),
         taste,
         turns,

@@ -18,6 +18,7 @@ from games.models import (
     BoardResult,
     BoardSeat,
     DirectoryEntry,
+    EntrantPerson,
     Hours,
     Leave,
     Match,
@@ -29,6 +30,7 @@ from games.models import (
     QuestionFlag,
     Rating,
     RatingEntry,
+    Reserve,
     Review,
     SeatTenure,
     TeamSeat,
@@ -274,6 +276,34 @@ def _clubs(user_id: int, _now: datetime) -> Iterator[Row]:
             }
 
 
+def _events(user_id: int, _now: datetime) -> Iterator[Row]:
+    mine = EntrantPerson.objects.filter(player=user_id).select_related("event", "entrant").order_by("pk")
+    for row in mine:
+        yield {
+            "event": row.event.key,
+            "name": row.event.name,
+            "kind": row.event.kind,
+            "pair": row.entrant.name or None,
+            "entered": iso(row.entrant.entered_at),
+            "i_agreed": iso(row.agreed_at),
+            "state": row.entrant.state,
+            "seed": row.entrant.seed,
+            "division": row.entrant.division,
+            "group": row.entrant.group,
+            "left": iso(row.entrant.left_at),
+        }
+    for wait in Reserve.objects.filter(player=user_id).select_related("event").order_by("pk"):
+        yield {
+            "event": wait.event.key,
+            "name": wait.event.name,
+            "kind": wait.event.kind,
+            "waits_as_reserve_since": iso(wait.since),
+            "asked": iso(wait.asked_at),
+            "said_no": iso(wait.said_no_at),
+            "has_a_seat_since": iso(wait.taken_at),
+        }
+
+
 def _tries(user_id: int) -> QuerySet[ProblemTry]:
     return ProblemTry.objects.filter(player=user_id).select_related("problem")
 
@@ -293,6 +323,7 @@ OWN: Final = (
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
     DataSource("team_matches", _("Team matches"), at_once(_team_matches)),
     DataSource("clubs", _("Clubs"), at_once(_clubs)),
+    DataSource("events", _("Events that you have entered"), at_once(_events)),
     DataSource("boards", _("Boards that you have played"), in_batches(_boards, _board)),
     DataSource("boards_read", _("Boards that you have read of"), at_once(_boards_read)),
     DataSource(

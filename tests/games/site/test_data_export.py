@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.models import Match, Review
+from games.models import Match, Reserve, Review
 from tests.support.chats import said
 from tests.support.clock import NOON
 from tests.support.data_exports import made_for, opened, told
+from tests.support.events import entered, event_of
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, person
 
@@ -67,3 +68,16 @@ def test_of_a_match_taken_up_again_it_tells_nothing_that_bots_saw(four: list[Use
         found={"worlds": "hidden-cards"}, finished_at=NOON,
     )  # fmt: skip
     assert [row["found"] for row in told(four[0])["reviews"]] == [None]
+
+
+def test_events_are_in_it_that_one_has_entered_or_waits_for(four: list[User]) -> None:
+    event, other = event_of(), event_of("knockout", name="Autumn Cup")
+    entered(event, four[0])
+    Reserve.objects.create(event=other, player=four[0], since=NOON)
+    rows = told(four[0])["events"]
+    assert [(row["event"], row["name"]) for row in rows] == [
+        (event.key, "Spring Cup"),
+        (other.key, "Autumn Cup"),
+    ]
+    assert rows[0]["state"] == "entered"
+    assert told(four[1])["events"] == []

@@ -7,11 +7,17 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import Alert, User
+from games.kit.rated import Placing
 from games.models import Entrant, EntrantPerson, Event, EventMatch, Match, SeatTenure
+from games.selectors.ratings.pairings import pairing_of
+from games.services.ending import STOPPED, stop_match
 from games.services.tournaments.beginning import begin_event
 from games.services.tournaments.going_on import go_on
 from games.services.tournaments.opening import new_seed
+from games.services.tournaments.results import fix_result, seated_result
 from games.services.turn.moves import resign
 
 from .clock import NOON
@@ -118,3 +124,18 @@ def told(what: str) -> list[str]:
 def locked(row: EventMatch) -> Match:
     """Its match, for a transaction."""
     return Match.objects.select_for_update().get(pk=table_of(row).pk)
+
+
+def ended(row: EventMatch, placing: Placing) -> None:
+    """End a match with a placing of its sides, without playing it."""
+    with transaction.atomic():
+        match = locked(row)
+        stop_match(match, "cancelled", now=NOON)
+        match.save(update_fields=STOPPED)
+        fix_result(row, seated_result(match, placing, ""), at=NOON)
+
+
+def ended_level(row: EventMatch) -> None:
+    """End a match in which nobody is ahead."""
+    sides = pairing_of(table_of(row)).sides
+    ended(row, Placing((1,) * len(sides), (0,) * len(sides)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from datetime import timedelta
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,17 +16,14 @@ from games.models import (
     Entrant,
     Event,
     EventLine,
-    EventMatch,
     Match,
     Rating,
     Reserve,
     SeatTenure,
 )  # fmt: skip
 from games.selectors.tournaments.tables import compute_tables, tables_of
-from games.services.tournaments.beginning import begin_event
 from games.sweeps.tournaments import look_after_events
 from tests.support.clock import NOON, later
-from tests.support.concurrently import at_once
 from tests.support.events import (
     BEGINS,
     begun,
@@ -165,6 +161,12 @@ class TestBeginning:
         assert told("event-waits") == ["p11"]
         assert event.lines.filter(code=EventLine.Code.WAITS).exists()
 
+    def test_of_six_at_a_table_of_four_one_waits(self) -> None:
+        event = event_of(**WORLD)
+        filled(event, 6)
+        event = begun(event)
+        assert (event.matches.count(), event.reserves.count()) == (5, 1)
+
 
 class TestSeeds:
     def test_seeds_are_by_rating_then_by_entry_and_unrated_last(self) -> None:
@@ -268,29 +270,3 @@ def test_tables_are_read_with_as_many_queries_for_many_matches(django_assert_num
     for event in (few, many):
         with django_assert_num_queries(3):  # type: ignore[operator]
             compute_tables(event)
-
-
-@pytest.mark.live
-@pytest.mark.django_db(transaction=True)
-def test_two_sweeps_at_once_begin_an_event_once() -> None:
-    event = event_of()
-    filled(event, 5)
-    at_once(
-        *[lambda: begin_event(event_id=event.pk, now=NOON, rng=Random(1))] * 2,
-        expected=(),
-    )
-    assert (EventMatch.objects.count(), Match.objects.count()) == (20, 20)
-    assert event.lines.filter(code=EventLine.Code.BEGAN).count() == 1
-
-
-@pytest.mark.live
-@pytest.mark.django_db(transaction=True)
-def test_two_sweeps_at_once_pair_a_round_once() -> None:
-    event = event_of("swiss")
-    filled(event, 10)
-    event = begun(event)
-    for row in rows_of(event):
-        given_up(table_of(row), row.leg - 1)
-    at_once(*[lambda: went_on(event)] * 2, expected=())
-    assert event.event_rounds.count() == 2
-    assert event.matches.filter(round=2).count() == 10

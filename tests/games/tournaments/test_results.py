@@ -5,33 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from django.db import transaction
 from django.test import Client
 
-from games.kit.rated import Placing, placed
-from games.models import Event, EventMatch, MatchFacts
+from games.kit.rated import placed
+from games.models import Event, MatchFacts
 from games.selectors.ratings.match_rows import FactsRow, rated_match
 from games.selectors.tournaments.tables import tables_of
-from games.services.ending import STOPPED, stop_match
 from games.services.ratings.counting import count_due
-from games.services.tournaments.results import fix_result, seated_result
+from games.services.tournaments.results import seated_result
 from games.tournaments.standings import Reason
 from tests.support.clock import NOON
-from tests.support.events import begun, event_of, filled, given_up, locked, rows_of, table_of, went_on
+from tests.support.events import begun, ended, event_of, filled, given_up, rows_of, table_of, went_on
 
 pytestmark = pytest.mark.django_db
 
 CAMPAIGNS = {"BE": (2, 0), "CA": (1, 2), "DB": (2, 1), "EC": (0, 2), "AD": (2, 1)}
 """Of the example, by who sits at 0 and 2: won by these, and by the others."""
-
-
-def ended(row: EventMatch, placing: Placing) -> None:
-    """End a match with a placing of its sides, without playing it."""
-    with transaction.atomic():
-        match = locked(row)
-        stop_match(match, "cancelled", now=NOON)
-        match.save(update_fields=STOPPED)
-        fix_result(row, seated_result(match, placing, ""), at=NOON)
 
 
 def named(event: Event) -> list[tuple[str, list[int]]]:

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import pytest
+from django.db import transaction
 
 from accounts.models import User
 from games.models import Entrant, Event, EventLine, EventMatch, EventRound, SeatTenure
 from games.selectors.tournaments.tables import tables_of
+from games.services.moderation.annulment import annul, restore
 from games.tournaments.standings import Reason
-from tests.support.clock import later
-from tests.support.events import begun, event_of, filled, legs_of, seeds, went_on, won_by
+from tests.support.clock import NOON, later
+from tests.support.events import (
+    begun,
+    ended_level,
+    event_of,
+    filled,
+    legs_of,
+    locked,
+    rows_of,
+    seeds,
+    went_on,
+    won_by,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -146,3 +159,38 @@ def test_a_bot_keeps_the_seats_of_who_is_suspended_when_a_round_begins() -> None
     went_on(event, now=later(days=1))
     kept = SeatTenure.objects.current().filter(owner=users[2], match__event_match__round=2)
     assert kept.exclude(level="").count() == 2
+
+
+def test_annulled_after_its_round_was_paired_the_table_changes_and_pairings_do_not() -> None:
+    event = event_of("swiss")
+    filled(event, 10)
+    begun(event)
+    for first, _second, legs in legs_of(event, 1):
+        for row in legs:
+            won_by(row, first)
+    event = went_on(event)
+    paired = list(event.matches.filter(round=2).values_list("pk", "match", "seats__entrant"))
+    first, second, legs = legs_of(event, 1)[0]
+    with transaction.atomic():
+        taken = annul(locked(legs[0]), now=NOON)
+    event = went_on(event)
+    points = {row.entrant: row.points for row in tables_of(event).groups[0].rows}
+    assert (points[first.pk], points[second.pk]) == (2, 0)
+    assert list(event.matches.filter(round=2).values_list("pk", "match", "seats__entrant")) == paired
+    with transaction.atomic():
+        restore(locked(legs[0]), taken, now=NOON)
+    points = {row.entrant: row.points for row in tables_of(went_on(event)).groups[0].rows}
+    assert points[first.pk] == 4
+
+
+def test_where_every_match_of_a_round_is_even_seeds_pair_the_next() -> None:
+    event = event_of("swiss")
+    filled(event, 10)
+    event = begun(event)
+    for row in rows_of(event):
+        ended_level(row)
+    event = went_on(event)
+    met = [(first.seed, second.seed) for first, second, _legs in legs_of(event, 2)]
+    assert met[0][0] == 1
+    assert sorted(seed or 0 for pair in met for seed in pair) == list(range(1, 11))
+    assert {row.points for row in tables_of(event).groups[0].rows} == {2}

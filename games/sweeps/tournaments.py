@@ -10,6 +10,7 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.transient_errors import is_away
 from games.models import Event
 from games.outbox.wake import EVENT
 from games.selectors.tournaments.due import due_to_begin, due_to_go_on, due_to_open
@@ -49,5 +50,8 @@ def _each(event_id: int, step: Callable[[int], object]) -> None:
     """Take a step of one event; where it cannot be taken the others do not wait for it."""
     try:
         step(event_id)
-    except Exception:
+    except Exception as error:
+        if is_away(error):  # the database: the next sweep does it
+            log.warning("event %s does not go on for now: %s", event_id, type(error).__name__)
+            return
         log.exception("event %s does not go on", event_id)

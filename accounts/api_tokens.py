@@ -11,6 +11,7 @@ from django.db import transaction
 
 from accounts.access_changes import Access, note_change
 from accounts.models import AccessChange, ApiToken, User
+from accounts.signals import session_ended
 from accounts.token_text import hash_of, is_token, new_token
 
 LASTS: Final = {
@@ -76,6 +77,7 @@ def end_token(*, user_id: int, token_id: int) -> str | None:
     if token is None:
         return None
     token.delete()
+    session_ended.send(sender=end_token, user_id=user_id)
     return token.name
 
 
@@ -83,6 +85,7 @@ def end_token(*, user_id: int, token_id: int) -> str | None:
 def end_all_tokens(*, user_id: int) -> int:
     """Take all tokens of somebody's back; how many there were."""
     deleted, _ = ApiToken.objects.filter(user=user_id).delete()
+    session_ended.send(sender=end_all_tokens, user_id=user_id)
     return deleted
 
 
@@ -103,6 +106,11 @@ def token_shown(*, text: str, address: str, now: datetime) -> ApiToken | None:
         token.used_on, token.used_from = used
         ApiToken.objects.filter(pk=token.pk).update(used_on=used[0], used_from=used[1])
     return token
+
+
+def is_working(*, token_id: int, now: datetime) -> bool:
+    """True if a token that was shown a while ago still opens something. One query."""
+    return ApiToken.objects.working(now).filter(pk=token_id, user__is_active=True).exists()
 
 
 def network_of(address: str) -> str:

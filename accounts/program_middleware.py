@@ -47,8 +47,7 @@ class ProgramMiddleware:
         request.META.pop("HTTP_COOKIE", None)
         request.COOKIES = {}
         request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined] # noqa: SLF001 - as Django's test client does
-        text = _bearer(request)
-        limit = _counted(request, text)
+        limit = limit_of(request)
         if limit.left < 0:
             detail = _("These were too many requests in a minute. Wait, then go on.")
             response = problem(429, "too-many-requests", detail, {"Retry-After": str(limit.seconds)})
@@ -66,8 +65,12 @@ def token_of(request: HttpRequest) -> ApiToken | None:
     text = _bearer(request)
     if not text:
         return None
-    address = get_adapter().get_client_ip(request) or ""
-    return token_shown(text=text, address=address, now=arrived_at(request))
+    return token_shown(text=text, address=address_of(request), now=arrived_at(request))
+
+
+def address_of(request: HttpRequest) -> str:
+    """The network address from which somebody asks; empty: it is not known."""
+    return get_adapter().get_client_ip(request) or ""
 
 
 def programs_user(request: HttpRequest) -> None:
@@ -83,11 +86,12 @@ def _bearer(request: HttpRequest) -> str:
     return text.strip() if scheme.lower() == "bearer" else ""
 
 
-def _counted(request: HttpRequest, text: str) -> Allowance:
-    """Count a request, before anything is asked of the database."""
+def limit_of(request: HttpRequest) -> Allowance:
+    """Count a request, before anything is asked of the database; what is left then."""
+    text = _bearer(request)
     is_reading = request.method in READING
     name, most = ("reads", settings.API_READS) if is_reading else ("writes", settings.API_WRITES)
-    askers = [get_adapter().get_client_ip(request) or ""]
+    askers = [address_of(request)]
     if is_token(text):
         askers.append(hash_of(text)[:32])
     return counted(name, askers, most, arrived_at(request))

@@ -15,6 +15,7 @@ from alliances_site.observe.asgi import Observed  # noqa: E402 - as above
 from alliances_site.one_thread import OneThread  # noqa: E402 - as above
 from alliances_site.request_gate import Gate  # noqa: E402 - models must be loaded first
 from alliances_site.sockets import FromHere, Quiet, SocketLimit, nowhere  # noqa: E402 - as above
+from games.api.stream import Streams  # noqa: E402 - as above
 from games.consumers import websocket_urlpatterns  # noqa: E402 - as above
 
 # A thread that computes keeps the interpreter for 5 ms while others wait, if nothing is said: a push, or an
@@ -28,7 +29,7 @@ gc.collect()
 gc.freeze()
 gc.set_threshold(10_000, 20, 20)
 
-pages = Gate(OneThread(), at_once=settings.REQUESTS_AT_ONCE, waiting=settings.REQUESTS_WAITING)
+pages = Streams(Gate(OneThread(), at_once=settings.REQUESTS_AT_ONCE, waiting=settings.REQUESTS_WAITING))
 elsewhere = re_path("", nowhere)  # type: ignore[arg-type] # typed for views
 sockets = AuthMiddlewareStack(
     SocketLimit(

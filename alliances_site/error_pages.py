@@ -13,6 +13,7 @@ from http import HTTPStatus
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 
+from accounts.problems import API, CROSS_ORIGIN, problem
 from alliances_site.limits import RETRY_SECONDS
 
 log = logging.getLogger(__name__)
@@ -45,6 +46,14 @@ def alone(status: int) -> HttpResponse:
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response["Retry-After"] = str(RETRY_SECONDS)
     return response
+
+
+def answer_at(path: str, status: int) -> HttpResponse:
+    """The answer with this status at a path: to programs in their way, to everybody else `alone`."""
+    if not path.startswith(API):
+        return alone(status)
+    wait = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
+    return problem(status, headers={**CROSS_ORIGIN, **wait})
 
 
 @cache

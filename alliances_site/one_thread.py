@@ -20,7 +20,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
 from alliances_site.call_stack import with_room
-from alliances_site.error_pages import alone
+from alliances_site.error_pages import answer_at
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class OneThread(ASGIHandler):
         try:
             return super().create_request(scope, body_file)
         except (SuspiciousOperation, BadRequest, ValueError):
-            return None, alone(400)
+            return None, answer_at(scope["path"], 400)
 
     def _in_line(self, scope: Any, body: IO[bytes]) -> HttpResponseBase:
         with self._line.turn():
@@ -110,7 +110,7 @@ class OneThread(ASGIHandler):
             return _whole(response)
         except BaseException:  # no signal ends a thread: a SystemExit in here is a mistake like any other
             log.exception("%s %s: not even the error page could be made", scope["method"], scope["path"])
-            return alone(500)
+            return answer_at(scope["path"], 500)
         finally:
             self._end(response)
             body.close()

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from alliances_site.body_limits import largest_body
-from alliances_site.error_pages import alone
+from alliances_site.error_pages import answer_at
 from alliances_site.limits import BODY_SECONDS, LONGEST_END, LONGEST_WAIT
 
 log = logging.getLogger(__name__)
@@ -128,17 +128,17 @@ class Gate:
         try:
             body = await self._body(scope, receive)
         except TooLarge:
-            await _say(413, send)
+            await _say(scope, 413, send)
             return
         except TimeoutError:
-            await _say(408, send)
+            await _say(scope, 408, send)
             return
         if body is None:
             return
         try:
             await self._places.take(receive if scope["method"] in READING else None)
         except Full:
-            await _say(503, send)
+            await _say(scope, 503, send)
             return
         except ClientLeft:
             return
@@ -184,7 +184,7 @@ class Gate:
         except Exception:
             log.exception("%s %s failed outside of its view", scope["method"], scope["path"])
             if not begun:
-                await _say(500, send)
+                await _say(scope, 500, send)
         finally:
             self._places.give()
 
@@ -199,8 +199,8 @@ def _once(body: bytes, receive: Any) -> Any:
     return received
 
 
-async def _say(status: int, send: Any) -> None:
-    answer = alone(status)
+async def _say(scope: Any, status: int, send: Any) -> None:
+    answer = answer_at(scope["path"], status)
     headers = [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in answer.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": answer.content})

@@ -71,7 +71,61 @@ HEADINGS: Final = (
 def schema_data() -> dict[str, Any]:
     """The OpenAPI document, as plain data."""
     found: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix=API), default=str))
+    found["paths"][f"{API}me/events"] = {"get": _EVENTS}
     return found
+
+
+_EVENTS: Final = {
+    "operationId": "events",
+    "summary": "What comes about, as it does",
+    "description": (
+        "A stream of JSON lines: turn, match-began, match-ended, invitation, vote, message, time-short, each"
+        " with the key of its match and no content; a blank line every 15 seconds. Go on after the last id"
+        " that you have seen, up to 30 days back. A turn at a table with bots alone has no id, and is told"
+        " anew."
+    ),
+    "parameters": [
+        {
+            "in": "query",
+            "name": "after",
+            "required": False,
+            "schema": {"type": "integer", "minimum": 0},
+            "description": "The id of an event; without it you hear what comes from now on.",
+        }
+    ],
+    "responses": {
+        "200": {
+            "description": "OK",
+            "content": {
+                "application/x-ndjson": {
+                    "schema": {
+                        "type": "object",
+                        "required": ["event", "at", "match"],
+                        "properties": {
+                            "event": {"type": "string"},
+                            "at": {"type": "string", "format": "date-time"},
+                            "match": {"type": "string"},
+                            "id": {"type": "integer"},
+                            "turn_ply": {"type": "integer"},
+                            "until": {"type": "string", "format": "date-time"},
+                            "proposal": {"type": "integer"},
+                            "room": {"type": "string"},
+                        },
+                    }
+                }
+            },
+        },
+        **{
+            str(status): {
+                "description": "Problem",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+            }
+            for status in (401, 403, 405, 422, 429)
+        },
+    },
+    "security": [{"read": []}],
+}
+"""The one path that is no view: it lives on the event loop (`stream.py`)."""
 
 
 @require_safe
@@ -83,7 +137,7 @@ def schema(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - Django's sha
 @require_safe
 def page(request: SiteRequest) -> HttpResponse:
     """All that a program can do, path by path."""
-    operations = tuple(_operations())
+    operations = sorted(_operations(), key=lambda one: (one.path, one.method != "GET"))
     context = {
         "about": ABOUT,
         "site": settings.SITE_URL.rstrip("/"),

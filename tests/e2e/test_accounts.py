@@ -37,6 +37,7 @@ PERSON = [
     "/settings/name/",
     "/settings/delete/",
     "/settings/devices/",
+    "/settings/programs/",
     "/accounts/email/",
     "/accounts/password/change/",
     "/accounts/sessions/",

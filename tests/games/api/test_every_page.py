@@ -36,9 +36,10 @@ WITHOUT: Final = {
         "on_leave_now": OWN, "on_leave_end": OWN, "on_leave_off": OWN, "on_leave_meanwhile": OWN,
         "on_leave_look": OWN, "being_found": OWN, "board_again": LATER, "board_read": LATER,
         "board_play": LATER, "invite_person": SCREEN, "friends": OWN,
+    "answer": "The answers of a mail: a program votes by its path.",
 }  # fmt: skip
 """Pages of the lobby and of tables that have no path, each with the reason."""
-FOLDERS: Final = {"clubs/": LATER, "problem/": LATER, "team/": LATER}
+FOLDERS: Final = {"clubs/": LATER, "event": LATER, "league": LATER, "problem/": LATER, "team/": LATER}
 """Beginnings of addresses of which none has a path."""
 
 

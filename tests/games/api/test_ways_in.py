@@ -90,6 +90,8 @@ def test_every_path_without_its_right_is_refused(three_colours: Match) -> None:
     programs = {right: program(ann, [scope for scope in ALL if scope != right]) for right in ALL}
     for path, methods in schema_data()["paths"].items():
         for method, said in methods.items():
+            if path.endswith("/events"):
+                continue  # test_stream
             right = next(name for each in said["security"] for name in each)
             right = "read" if right == "anybody" else right
             address = path.removeprefix("/api/v1/").format(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from random import Random
 
-from games.models import Entrant, Event, EventMatch, EventSeat
+from games.models import Entrant, Event, EventMatch, EventSeat, SeatTenure
 from games.selectors.tournaments.forms import form_of
 from games.selectors.tournaments.results import schedule_of
+from games.services import alerts
 from games.tournaments.leagues import in_waves as half_of
 
 from .results import WALKOVER, fix_result, level_result
@@ -53,4 +55,12 @@ def begin_waiting(event: Event, *, now: datetime, rng: Random) -> bool:
             running.update(here)
             begins.append((row, match.seats))
     begin_matches(event, begins, now=now, rng=rng)
+    _tell_turns([row.match_id for row, _entrants in begins if row.match_id is not None], now)
     return is_changed or bool(begins)
+
+
+def _tell_turns(match_ids: Sequence[int], now: datetime) -> None:
+    """Tell those to move first: unlike the first wave's, nothing else tells them of these matches."""
+    asked = SeatTenure.objects.current().filter(match__in=match_ids, turn_ply__isnull=False, level="")
+    for tenure in asked.select_related("match", "pending").order_by("match", "seat"):
+        alerts.turns_began(tenure.match, [tenure], at=now)

@@ -242,9 +242,18 @@ class TestWaves:
         assert event.last_day is not None
         half = NOON + (event.last_day - NOON) / 2
         assert {row.begins_at for row in of_mine.filter(match=None)} == {half}
+        first = set(of_mine.values_list("match", flat=True))
         won_by(of_mine.filter(match__isnull=False)[0], mine)
         event = went_on(event)
         assert of_mine.filter(match__isnull=False).count() == 4
+        new = Match.objects.get(
+            event_match__in=of_mine.all(),
+            event_match__match__isnull=False,
+            pk__gt=max(pk for pk in first if pk is not None),
+        )
+        asked = SeatTenure.objects.get(match=new, turn_ply__isnull=False)
+        told_of = Alert.objects.get(kind="turn", thread=new.key)
+        assert told_of.user_id == asked.player_id
         assert event.status == Event.Status.RUNNING
 
     def test_all_have_begun_by_half_time(self) -> None:

@@ -60,6 +60,24 @@ CLUBS: Final[Mapping[str, Promise]] = {
 """Acts on clubs by code, for their keepers and whom they concern, without a full stop."""
 
 
+EVENTS: Final[Mapping[str, Promise]] = {
+    "rename-event": gettext_lazy("A moderator gave your event another name: {event}"),
+    "retext-event": gettext_lazy("A moderator changed the text of the event {event}"),
+    "hide-event": gettext_lazy("A moderator took the event {event} off the lists"),
+    "show-event": gettext_lazy("A moderator put the event {event} on the lists again"),
+    "cancel-event": gettext_lazy("A moderator called the event {event} off"),
+    "revive-event": gettext_lazy("A moderator lets the event {event} go on"),
+    "remove-entrant": gettext_lazy("A moderator took an entrant out of the event {event}"),
+    "return-entrant": gettext_lazy("A moderator let an entrant come back into the event {event}"),
+    "replace-entrant": gettext_lazy(
+        "A moderator gave the place of an entrant of the event {event} to a reserve"
+    ),
+    "give-event-time": gettext_lazy("A moderator put the last day of a match of the event {event} off"),
+    "take-event-time": gettext_lazy("The last day of a match of the event {event} is that of before again"),
+}
+"""Acts on events by code, for their hosts and whom they concern, without a full stop."""
+
+
 def sanctions_page() -> str:
     """The page where one reads all of it, and appeals."""
     return reverse("moderation:sanctions")
@@ -91,6 +109,8 @@ def _done(data: Mapping[str, Any]) -> SafeString:
         return format_html(str(UNTIL[code]), when=date_format(ends, "D j M Y, H:i"))
     if code in CLUBS:
         return format_html(str(CLUBS[code]), club=shown.get("club", ""))
+    if code in EVENTS:
+        return format_html(str(EVENTS[code]), event=shown.get("event", ""))
     if code == "rename" and "name" in shown:
         return format_html(_("Your name has been changed: you are {name} now"), name=shown["name"])
     return format_html("{}", PEOPLE[code]) if code in PEOPLE else deed(data)

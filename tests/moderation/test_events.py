@@ -7,7 +7,10 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Alert, User
-from games.models import Entrant, Event, EventLine, EventMatch, Notice
+from games.models import Entrant, Event, EventLine, EventMatch, Notice, Reserve
+from games.services.tournaments import errors
+from games.services.tournaments.entering import enter
+from games.services.tournaments.withdrawing import withdraw
 from moderation.acts.base import NotNow
 from moderation.models import Case, Report
 from moderation.selectors.case_page import CaseBarred, case_details
@@ -15,6 +18,7 @@ from moderation.selectors.queue import queue_of
 from moderation.selectors.report_subjects import NoSuchThing, NotReportable
 from moderation.services.errors import Involved
 from moderation.services.reports import report
+from tests.games.tournaments.test_seasons import may_enter
 from tests.support.acts import done, undone
 from tests.support.clock import NOON
 from tests.support.events import begun, entered, event_of, filled
@@ -135,6 +139,58 @@ def test_an_entrant_is_taken_out_for_good_or_comes_back_before_it_begins(event: 
     undone(out, mona, event)
     entrant.refresh_from_db()
     assert entrant.state == Entrant.State.ENTERED
+
+
+def test_an_entrant_of_an_event_that_runs_is_out_and_cannot_come_back(mona: User) -> None:
+    event = event_of()
+    filled(event, 4)
+    begun(event)
+    out = done("remove-entrant", mona, event, username="p2", now=NOON + timedelta(days=1))
+    entrant = Entrant.objects.get(people__player__username="p2")
+    assert (entrant.state, entrant.keeps_results) == (Entrant.State.REMOVED, False)
+    mine = EventMatch.objects.filter(seats__entrant=entrant).values_list("match__status", flat=True)
+    assert set(mine) == {"finished"}
+    with pytest.raises(NotNow):
+        undone(out, mona, event, now=NOON + timedelta(days=1))
+
+
+def test_who_was_taken_out_enters_no_more_by_leaving_and_coming_back(event: Event, mona: User) -> None:
+    (p1,) = filled(event, 1)
+    done("remove-entrant", mona, event, username="p1")
+    with pytest.raises(errors.NotIn):
+        withdraw(event_id=event.pk, user_id=p1.pk, now=NOON)
+    with pytest.raises(errors.WasTakenOut):
+        enter(event_id=event.pk, user_id=p1.pk, now=NOON)
+
+
+def test_a_reserve_has_the_place_of_who_has_not_moved(mona: User) -> None:
+    event = event_of()
+    filled(event, 3)
+    begun(event)
+    with pytest.raises(NotNow) as refused:
+        done("replace-entrant", mona, event, username="p2")
+    assert refused.value.code == "no-reserve"
+    reserve = person("reserve")
+    may_enter(reserve)
+    Reserve.objects.create(event=event, player=reserve, since=NOON)
+    done("replace-entrant", mona, event, username="p2")
+    gone = Entrant.objects.get(people__player__username="p2")
+    assert gone.state == Entrant.State.REPLACED
+    assert gone.replaced_by is not None
+    assert gone.replaced_by.people.get().player == reserve
+    moved = event.people.get(player__username="p3")
+    moved.moved_at = NOON
+    moved.save()
+    Reserve.objects.create(event=event, player=person("other"), since=NOON)
+    with pytest.raises(NotNow) as refused:
+        done("replace-entrant", mona, event, username="p3")
+    assert refused.value.code == "moved"
+
+
+def test_the_log_says_what_a_moderator_did_and_why(event: Event, mona: User) -> None:
+    done("hide-event", mona, event)
+    page = logged_in(User.objects.get(username="host")).get(f"/events/{event.key}/log/").content.decode()
+    assert "A moderator took the event off the lists. The reason:" in page
 
 
 def test_a_match_is_given_time_once_and_it_can_be_taken_back(mona: User) -> None:

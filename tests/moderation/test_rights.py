@@ -16,7 +16,7 @@ from django.contrib.auth import get_user
 from django.test import Client
 
 from accounts.models import User
-from games.models import Event, Match
+from games.models import Event, Match, Reserve
 from games.services.boards.days import make_board
 from moderation import urls
 from moderation.acts.base import Target, Thing
@@ -59,7 +59,8 @@ NEEDS: Final[Mapping[str, str]] = {
     "rename-club": "steward", "clear-club": "steward", "close-club": "steward", "open-club": "steward",
     "remove-member": "steward",
     "rename-event": "steward", "retext-event": "steward", "hide-event": "steward", "show-event": "steward",
-    "cancel-event": "steward", "remove-entrant": "steward", "give-event-time": "steward",
+    "cancel-event": "steward", "remove-entrant": "steward", "replace-entrant": "steward",
+    "give-event-time": "steward",
     "ban": "moderator", "rename": "moderator", "clear-profile": "moderator", "end-sessions": "moderator",
     "stop-reports": "moderator", "anonymise": "moderator",
 }  # fmt: skip
@@ -140,6 +141,7 @@ def test_an_act_is_asked_for_and_done_by_the_smallest_group_that_may_and_by_no_s
     """At its page, whatever is sent; who is still smaller may no more (above)."""
     match, ann = played()
     club, event = club_of(ann, about="Something", name="A club"), event_for_acts(ann)
+    Reserve.objects.create(event=event, player=person("reserve"), since=NOON)
     browsers = {role: browser_of(role) for role in ("staff", *INSIDE)}
     smaller = dict(zip(INSIDE, browsers, strict=False))
     for code, least in NEEDS.items():

@@ -26,6 +26,20 @@ PLAIN: Final[Mapping[str, Promise]] = {
     "moderated": gettext_lazy("A moderator changed something here."),
     "ended-early": gettext_lazy("No pairing was left: the event ends with the rounds that were played."),
 }
+MODERATED: Final[Mapping[str, Promise]] = {
+    "rename-event": gettext_lazy("A moderator gave the event another name."),
+    "retext-event": gettext_lazy("A moderator changed the text of the event."),
+    "hide-event": gettext_lazy("A moderator took the event off the lists."),
+    "show-event": gettext_lazy("A moderator put the event on the lists again."),
+    "cancel-event": gettext_lazy("A moderator called the event off."),
+    "revive-event": gettext_lazy("A moderator lets the event go on."),
+    "remove-entrant": gettext_lazy("A moderator took an entrant out."),
+    "return-entrant": gettext_lazy("A moderator let an entrant come back."),
+    "replace-entrant": gettext_lazy("A moderator gave the place of an entrant to a reserve."),
+    "give-event-time": gettext_lazy("A moderator put the last day of a match off."),
+    "take-event-time": gettext_lazy("The last day of a match is that of before again."),
+}
+"""Acts of moderators by code."""
 OF_ENTRANT: Final[Mapping[str, Promise]] = {
     "replaced": gettext_lazy("%(name)s did not come; a reserve has every seat of theirs."),
     "withdrew": gettext_lazy("%(name)s left the event."),
@@ -51,6 +65,9 @@ def log_rows(lines: Sequence[LogLine], names: Mapping[int, Who]) -> list[LogRow]
 
 def _words(line: LogLine, names: Mapping[int, Who]) -> str:
     name = names[line.entrant].label if line.entrant is not None and line.entrant in names else _("somebody")
+    if line.code == "moderated" and str(line.data.get("act")) in MODERATED:
+        words, reason = str(MODERATED[str(line.data["act"])]), str(line.data.get("reason") or "")
+        return _("%(what)s The reason: “%(why)s”") % {"what": words, "why": reason} if reason else words
     if line.code == "paired":
         round_number = _number(line.data, "round")
         return (

@@ -57,7 +57,7 @@ def enter(*, event_id: int, user_id: int, in_waves: bool = False, now: datetime)
     more.
 
     :param in_waves: half of the matches after the other half, where the event takes that.
-    :raises NotYetOpen, HasBegun, ForPairs, AlreadyIn, NoWaves: see there.
+    :raises NotYetOpen, HasBegun, ForPairs, AlreadyIn, WasTakenOut, NoWaves: see there.
     :raises Suspended, NoAddress, TooYoung, NotMember, TooFewTurns, NotReliable, OutOfLimits: see there.
     :raises WasTooSlow, TooManyEvents, TooManyAtOnce, SameHousehold, BlockedHere, EventFull: see there.
     :raises NotForYou: see there.
@@ -67,6 +67,8 @@ def enter(*, event_id: int, user_id: int, in_waves: bool = False, now: datetime)
         raise errors.ForPairs
     user = held({user_id})[user_id]
     mine = event.people.select_related("entrant").filter(player=user_id).first()
+    if mine is not None and mine.entrant.state == Entrant.State.REMOVED:
+        raise errors.WasTakenOut
     if mine is not None:
         return _in_waves(event, user, mine.entrant, in_waves)
     check_entry(event, user, in_waves=in_waves, now=now)

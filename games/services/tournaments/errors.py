@@ -111,6 +111,10 @@ class WasTooSlow(EventError):
     """Three matches of the last season were adjudicated in which the account had used more time."""
 
 
+class WasTakenOut(EventError):
+    """A moderator has taken the account out of the event, for good."""
+
+
 class AlreadyIn(EventError):
     """The account is in the event already, in another way: as another pair, or as a reserve."""
 

@@ -63,8 +63,10 @@ def ask_partner(
 
 
 def _asked_again(mine: EntrantPerson, other: User, name: str) -> Entrant:
-    """:raises AlreadyIn: see there."""
+    """:raises AlreadyIn, WasTakenOut: see there."""
     entrant = mine.entrant
+    if entrant.state == Entrant.State.REMOVED:
+        raise errors.WasTakenOut
     if mine.place or not entrant.people.filter(player=other.pk).exists():
         raise errors.AlreadyIn
     if entrant.state == Entrant.State.ASKED and entrant.name != name:

@@ -80,10 +80,17 @@ def replace_absent(*, event_id: int, now: datetime, rng: Random) -> int:
     away = {row.entrant_id: row.entrant for row in absent}
     replaced = 0
     for entrant in away.values():
-        replaced += _replace(event, entrant, now=now, rng=rng)
+        replaced += replace_entrant(event, entrant, now=now, rng=rng)
     if replaced:
         refresh_tables(event)
     return replaced
+
+
+def has_come(event: Event, entrant: Entrant, now: datetime) -> bool:
+    """True if somebody of an entrant has moved in the event; it is noted. Two queries."""
+    people = list(entrant.people.all())
+    _note_moved(event, people, now)
+    return any(row.moved_at is not None for row in people)
 
 
 def _note_moved(event: Event, waits: Iterable[EntrantPerson], now: datetime) -> None:
@@ -116,10 +123,13 @@ def _is_away(event: Event, row: EntrantPerson, now: datetime) -> bool:
     return soon.exists() or lapsed.exists() or lost.filter(won=False).exists()
 
 
-def _replace(event: Event, entrant: Entrant, *, now: datetime, rng: Random) -> bool:
+def replace_entrant(event: Event, entrant: Entrant, *, now: datetime, rng: Random, why: str = ABSENT) -> bool:
     """Give all seats and the name of an entrant in the schedule to reserves; whether there were any.
 
-    Nothing was played: a match that was lost meanwhile begins anew.
+    Nothing was played: a match that was lost meanwhile begins anew. For a transaction that holds the event's
+    row locked, and computes its tables anew.
+
+    :param why: the reason that they are told.
     """
     gone = {row.player_id: row for row in entrant.people.all()}
     rows = list(EventMatch.objects.filter(seats__entrant=entrant).distinct().order_by("pk"))
@@ -142,7 +152,7 @@ def _replace(event: Event, entrant: Entrant, *, now: datetime, rng: Random) -> b
     over = [row for row in rows if row.match_id is not None and row.match_id not in {m.pk for m in running}]
     _begin_anew(event, over, matches, now=now, rng=rng)
     write_line(event, EventLine.Code.REPLACED, at=now, entrant=entrant, by_entrant=newcomer.pk)
-    tell_of_event(event, "event-out", gone, at=now, why=ABSENT)
+    tell_of_event(event, "event-out", gone, at=now, why=why)
     tell_of_event(event, "event-taken", [reserve.player_id for reserve in chosen], at=now)
     return True
 

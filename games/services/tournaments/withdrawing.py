@@ -58,6 +58,8 @@ def _leave(event: Event, user_id: int, *, why: str, now: datetime, rng: Random) 
     """:raises HasBegun, NotIn: see `withdraw`."""
     waited, _ = event.reserves.filter(player=user_id, taken_at=None).delete()
     mine = event.people.select_related("entrant").filter(player=user_id).first()
+    if mine is not None and mine.entrant.state == Entrant.State.REMOVED:
+        mine = None  # that stays, so that nobody comes back by leaving
     if event.status in {Event.Status.DRAFT, Event.Status.OPEN}:
         if now >= event.begins_at and why != CLOSED:
             raise errors.HasBegun

@@ -54,6 +54,7 @@ REFUSALS: Final[dict[type[errors.EventError], tuple[int, StrOrPromise]]] = {
             " the others. You can enter again after this season."
         ),
     ),
+    errors.WasTakenOut: (403, gettext_lazy("A moderator has taken you out of this event.")),
     errors.AlreadyIn: (409, gettext_lazy("You are in this event already. Withdraw first to change that.")),
     errors.NotIn: (409, gettext_lazy("You are not in this event.")),
     errors.NotAsked: (409, gettext_lazy("That question is no longer open.")),

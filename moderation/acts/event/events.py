@@ -15,7 +15,10 @@ from games.models import Entrant, EntrantPerson, Event, EventMatch
 from games.models.event import LONGEST_NAME
 from games.services.tournaments.making import is_taken
 from games.services.tournaments.organising import MOST_DAYS, cancel
+from games.services.tournaments.stays_away import has_come, replace_entrant
+from games.services.tournaments.tables import refresh_tables
 from games.services.tournaments.telling import tell_of_event
+from games.services.tournaments.withdrawing import let_go
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 
@@ -127,7 +130,7 @@ def call_back(deed: Deed, action: Action) -> Done:
 
 def can_act_on_entrants(deed: Deed) -> None:
     """:raises NotNow: ``over``: it is neither open nor played."""
-    if deed.event.status != Status.OPEN:
+    if deed.event.status not in {Status.OPEN, Status.RUNNING}:
         raise NotNow("over")
 
 
@@ -140,6 +143,8 @@ def remove_entrant(deed: Deed) -> Done:
     event, row = deed.event, _entrant_called(deed)
     entrant, before = row.entrant, row.entrant.state
     people = set(entrant.people.values_list("player_id", flat=True))
+    if event.status == Status.RUNNING:
+        let_go(event, entrant, by=row.player_id, why=MODERATED, now=deed.now, rng=deed.rng)
     entrant.state, entrant.left_at = State.REMOVED, deed.now
     entrant.save(update_fields=["state", "left_at"])
     tell_of_event(event, "event-out", people, at=deed.now, why=MODERATED)
@@ -162,6 +167,30 @@ def entrant_again(deed: Deed, action: Action) -> Done:
     entrant.save(update_fields=["state", "left_at"])
     people = entrant.people.values_list("player_id", flat=True)
     return Done(after={"entrant": entrant.pk}, told=frozenset(people), shown={"event": event.name})
+
+
+def can_replace(deed: Deed) -> None:
+    """:raises NotNow: ``not-running``; ``no-reserve``."""
+    if deed.event.status != Status.RUNNING:
+        raise NotNow("not-running")
+    if not deed.event.reserves.filter(taken_at=None, said_no_at=None).exists():
+        raise NotNow("no-reserve")
+
+
+def replace(deed: Deed) -> Done:
+    """Give the place of the entrant of whom `username` is to the first reserve, as if they had never come.
+
+    :raises NotNow: as `can_replace`; ``no-entrant``; ``moved``: they have come; ``no-reserve``.
+    """
+    can_replace(deed)
+    event, row = deed.event, _entrant_called(deed)
+    if has_come(event, row.entrant, deed.now):
+        raise NotNow("moved")
+    if not replace_entrant(event, row.entrant, now=deed.now, rng=deed.rng, why=MODERATED):
+        raise NotNow("no-reserve")
+    refresh_tables(event)
+    people = row.entrant.people.values_list("player_id", flat=True)
+    return Done(before={"entrant": row.entrant_id}, told=frozenset(people), shown={"event": event.name})
 
 
 def can_give_time(deed: Deed) -> None:
@@ -249,6 +278,7 @@ ACTS: Final = (
         Code.REMOVE_ENTRANT, Target.EVENT, "act_events", remove_entrant, entrant_again,
         Code.RETURN_ENTRANT, check=can_act_on_entrants,
     ),
+    Act(Code.REPLACE_ENTRANT, Target.EVENT, "act_events", replace, check=can_replace),
     Act(
         Code.GIVE_EVENT_TIME, Target.EVENT, "act_events", give_time, take_time, Code.TAKE_EVENT_TIME,
         check=can_give_time,

@@ -30,6 +30,7 @@ SECTIONS = {
     "flood": "A flood of work for bots",
     "offers": "Standing offers",
     "events": "Events of two hundred entrants",
+    "event_pages": "Pages of events",
     "boards": "A rush at the board of the day",
     "dark_lord": "The Dark Lord",
     "claims": "What is played out",

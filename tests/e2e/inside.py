@@ -19,6 +19,14 @@ from .cases import much_to_judge
 from .dark_lord_matches import DARK_LORD
 from .deciding import appeal_is_granted, warned_at_a_table
 from .ended_matches import dealt, ends_of, much_was_done
+from .event_days import (
+    event_begins,
+    event_goes_on,
+    may_enter,
+    others_give_up,
+    pairs_event_opens,
+    swiss_event_opens,
+)
 from .event_hosts import has_kept_turns
 from .moderating import moderator_at_work, new_moderator
 from .notifications import off_path, pause_address, told_much, ways_chosen
@@ -281,7 +289,13 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "turns_of_kinds": turns_of_kinds,
     "before_a_colour": before_a_colour,
     "best_of": best_of,
+    "event_begins": event_begins,
+    "event_goes_on": event_goes_on,
     "has_kept_turns": has_kept_turns,
+    "may_enter": may_enter,
+    "others_give_up": others_give_up,
+    "pairs_event_opens": pairs_event_opens,
+    "swiss_event_opens": swiss_event_opens,
     "board_is_played": board_is_played,
     "board_is_shown": board_is_shown,
     "board_opens": board_opens,

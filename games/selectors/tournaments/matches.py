@@ -49,7 +49,7 @@ class MatchLine:
     @property
     def entrants(self) -> tuple[int, ...]:
         """Those who play in it, by seat."""
-        return tuple(dict.fromkeys(self.seats))
+        return self.seats if len(self.seats) == 2 else tuple(dict.fromkeys(self.seats))
 
     @property
     def is_over(self) -> bool:
@@ -97,59 +97,48 @@ class RoundFacts:
 
 
 _LINE: Final = (
-    "event_match_id", "event_match__round", "event_match__division", "event_match__group",
-    "event_match__number", "event_match__leg", "event_match__match__key", "event_match__match__status",
-    "event_match__match__is_sealed", "event_match__last_day", "event_match__ended_at", "event_match__result",
-    "event_match__is_counted", "event_match__begins_at", "seat", "entrant_id",
+    "id", "round", "division", "group", "number", "leg", "match__key", "match__status", "match__is_sealed",
+    "last_day", "ended_at", "result", "is_counted", "begins_at",
 )  # fmt: skip
 
 
 def match_lines(
     event_id: int, which: Q, *, mine: Iterable[int] = (), user_id: int | None = None
 ) -> list[MatchLine]:
-    """Matches of an event in the order of its schedule. One query, however many.
+    """Matches of an event in the order of its schedule. Two queries, however many.
 
-    :param which: of rows of seats. :param mine: entrants whose sealed boards the reader may know.
+    :param which: of them. :param mine: entrants whose sealed boards the reader may know.
     :param user_id: the reader, whose turns are told; None: nobody's.
     """
-    rows = EventSeat.objects.filter(which, event_match__event=event_id)
-    return _lines(_with_turn(rows, user_id), frozenset(mine), has_turn=user_id is not None)
+    rows: QuerySet[Any] = EventMatch.objects.filter(which, event=event_id)
+    names: tuple[str, ...] = _LINE
+    if user_id is not None:
+        turns = SeatTenure.objects.to_move().filter(match=OuterRef("match"), player=user_id)
+        rows, names = rows.annotate(my_turn=Exists(turns)), (*_LINE, "my_turn")
+    ordered = rows.order_by("round", "division", "group", "number", "leg")
+    found = list(ordered.values_list(*names))
+    seats: dict[int, list[int]] = {row[0]: [] for row in found}
+    taken = EventSeat.objects.filter(event_match__in=list(seats)).order_by("event_match", "seat")
+    for match_id, entrant in taken.values_list("event_match", "entrant"):
+        seats[match_id].append(entrant)
+    own = frozenset(mine)
+    return [_line(row, tuple(seats[row[0]]), own) for row in found]
 
 
 def lines_with(
     event_id: int, entrants: Iterable[int], *, mine: Iterable[int] = (), user_id: int | None = None
 ) -> list[MatchLine]:
-    """All matches in which some entrants play. One query."""
+    """All matches in which some entrants play. Two queries."""
     played = EventSeat.objects.filter(entrant__in=list(entrants)).values("event_match")
-    return match_lines(event_id, Q(event_match__in=played), mine=mine, user_id=user_id)
+    return match_lines(event_id, Q(pk__in=played), mine=mine, user_id=user_id)
 
 
-def _with_turn(rows: QuerySet[EventSeat], user_id: int | None) -> QuerySet[Any]:
-    if user_id is None:
-        return rows
-    turns = SeatTenure.objects.to_move().filter(match=OuterRef("event_match__match"), player=user_id)
-    return rows.annotate(my_turn=Exists(turns))
-
-
-def _lines(rows: QuerySet[Any], mine: frozenset[int], *, has_turn: bool) -> list[MatchLine]:
-    names = (*_LINE, "my_turn") if has_turn else _LINE
-    ordered = rows.order_by(
-        *(f"event_match__{name}" for name in ("round", "division", "group", "number", "leg")), "seat"
-    )
-    found: dict[int, list[tuple[Any, ...]]] = {}
-    for row in ordered.values_list(*names):
-        found.setdefault(row[0], []).append(row)
-    return [_line(seats, mine) for seats in found.values()]
-
-
-def _line(seats: list[tuple[Any, ...]], mine: frozenset[int]) -> MatchLine:
+def _line(row: tuple[Any, ...], seats: tuple[int, ...], mine: frozenset[int]) -> MatchLine:
     pk, number, division, group, place, leg, key, status, sealed, last_day, ended, result, counted, begins = (
-        seats[0][:14]
+        row[:14]
     )
-    entrants = tuple(row[15] for row in seats)
-    is_shut = bool(sealed) and mine.isdisjoint(entrants)
+    is_shut = bool(sealed) and mine.isdisjoint(seats)
     told: Mapping[str, Any] = {} if is_shut or result is None else result
-    by_seat = {row[14]: row[15] for row in seats}
     return MatchLine(
         id=pk,
         round=number,
@@ -158,16 +147,16 @@ def _line(seats: list[tuple[Any, ...]], mine: frozenset[int]) -> MatchLine:
         number=place,
         leg=leg,
         key="" if is_shut else key or "",
-        seats=entrants,
-        is_running=(is_shut or status in {Match.Status.RUNNING, Match.Status.OPEN}) and ended is None,
+        seats=seats,
+        is_running=status in {Match.Status.RUNNING, Match.Status.OPEN} and ended is None,
         last_day=last_day,
         ended_at=None if is_shut else ended,
         places=tuple(told.get("places") or ()),
         margins=tuple(told.get("margins") or ()),
-        forfeits=frozenset(by_seat[seat] for seat in told.get("forfeits") or () if seat in by_seat),
+        forfeits=frozenset(seats[seat] for seat in told.get("forfeits") or () if seat < len(seats)),
         why=told.get("why") or "",
         is_counted=counted,
-        my_turn=bool(seats[0][16]) if len(seats[0]) > 16 else False,
+        my_turn=bool(row[14]) if len(row) > 14 else False,
         begins_at=begins,
     )
 

@@ -211,7 +211,7 @@ def _part_of_schedule(
             for each in reversed(rounds)
         ]
         bye = 0 if told is None else told.bye or 0
-        return round_in_words(told), bye, chips, Q(event_match__round=number or 1)
+        return round_in_words(told), bye, chips, Q(round=number or 1)
     tables = groups_of(facts, entrants)
     own = sorted(tables.values(), key=lambda table: not mine & _ids(table))
     asked = _asked(request, "group", [table.key for table in own]) or "1-1"
@@ -219,7 +219,7 @@ def _part_of_schedule(
     chips = [
         (group_title(*pair, tables), f"?group={each.key}", each.key == asked) for pair, each in tables.items()
     ]
-    which = Q(event_match__division=int(division), event_match__group=int(group))
+    which = Q(division=int(division), group=int(group))
     return "", 0, chips if len(chips) > 1 else [], which
 
 

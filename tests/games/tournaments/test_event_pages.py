@@ -138,9 +138,9 @@ def test_more_entrants_ask_no_more_queries(
     tables_kept(event)
     client.force_login(users[0])
     client.get("/events/")
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         client.get(f"/events/{event.key}/")
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(14):
         client.get(f"/events/{event.key}/matches/")
 
 
@@ -293,3 +293,22 @@ def test_a_rating_that_is_hidden_is_told_by_no_performance(client: Client) -> No
     rate(users[1], "three-colours", 2222)
     cache.clear()
     assert table() == before
+
+
+def test_empty_lists_say_what_comes_next_and_when(client: Client) -> None:
+    League.objects.create(
+        name="A league",
+        game="three-colours",
+        seat_count=2,
+        weeks=4,
+        months=1,
+        created_at=timezone.now(),
+        next_season_on=(timezone.now() + timedelta(days=30)).date(),
+    )
+    client.force_login(person("ada"))
+    page = client.get("/events/").content.decode()
+    assert "The next season of A league opens on" in page
+    assert "You are in no event." in page
+    assert client.get("/events/?game=three-colours").status_code == 200
+    assert client.get("/events/?game=chess").status_code == 404
+    assert client.get("/events/?after=nonsense").status_code == 404

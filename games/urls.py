@@ -31,6 +31,7 @@ from games.views.review import decisions
 from games.views.strength import best_players
 from games.views.table import campaign, next_campaign, score, table
 from games.views.talk import chat
+from games.views.tournaments import again as event_again
 from games.views.tournaments import entering as event_entering
 from games.views.tournaments import leagues as event_leagues
 from games.views.tournaments import lists as event_lists
@@ -193,6 +194,7 @@ urlpatterns = [
     path("events/<slug:key>/withdraw/", event_entering.withdraw_from, name="event_withdraw"),
     path("events/<slug:key>/reserve/", event_reserves.reserve, name="event_reserve"),
     path("leagues/<slug:key>/", event_leagues.league, name="league"),
+    path("leagues/<slug:key>/again/", event_again.again, name="league_again"),
     path("leagues/<slug:key>/<int:number>/", event_leagues.league, name="league_season"),
     path("best/", best_players.best_players_index, name="best_index"),
     path("best/<slug:scale>/", best_players.best_players, name="best"),

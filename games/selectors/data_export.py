@@ -19,6 +19,7 @@ from games.models import (
     BoardSeat,
     DirectoryEntry,
     EntrantPerson,
+    Event,
     Hours,
     Leave,
     Match,
@@ -302,6 +303,15 @@ def _events(user_id: int, _now: datetime) -> Iterator[Row]:
             "said_no": iso(wait.said_no_at),
             "has_a_seat_since": iso(wait.taken_at),
         }
+    for event in Event.objects.filter(host=user_id).order_by("pk"):
+        yield {
+            "event": event.key,
+            "name": event.name,
+            "kind": event.kind,
+            "i_look_after_it": True,
+            "about": event.about,
+            "made": iso(event.created_at),
+        }
 
 
 def _tries(user_id: int) -> QuerySet[ProblemTry]:
@@ -323,7 +333,7 @@ OWN: Final = (
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
     DataSource("team_matches", _("Team matches"), at_once(_team_matches)),
     DataSource("clubs", _("Clubs"), at_once(_clubs)),
-    DataSource("events", _("Events that you have entered"), at_once(_events)),
+    DataSource("events", _("Events that you have entered or look after"), at_once(_events)),
     DataSource("boards", _("Boards that you have played"), in_batches(_boards, _board)),
     DataSource("boards_read", _("Boards that you have read of"), at_once(_boards_read)),
     DataSource(

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from games.tournaments.groups import DESIGNS, LEAST_PAIRED, PAIRED_SIZES, Shape, sizes_for, split_paired
-from games.tournaments.leagues import BEGINS
+from games.tournaments.leagues import BEGINS, season_begins
 
 ENDS: Final = time(20, tzinfo=UTC)
 """The hour of a last day at which what still runs is adjudicated."""
@@ -161,6 +161,15 @@ def entry_opens(begins_at: datetime, weeks: int) -> datetime:
     '2026-12-28T09:00:00+00:00'
     """
     return begins_at + timedelta(weeks=weeks - 1)
+
+
+def opening_of(on_or_after: date, last_begins: datetime | None, weeks: int) -> datetime:
+    """The opening of entry for a season: with the last week of the one before, a week ahead at the latest.
+
+    :param last_begins: the beginning of the one before; None: there is none.
+    """
+    a_week_ahead = season_begins(on_or_after) - timedelta(weeks=1)
+    return a_week_ahead if last_begins is None else min(a_week_ahead, entry_opens(last_begins, weeks))
 
 
 def months_later(day: date, months: int) -> date:

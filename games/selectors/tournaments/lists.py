@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Entrant, EntrantPerson, Event, EventMatch, EventRound, League, Reserve
 from games.selectors.pagination import Page, page_of
 from games.selectors.tournaments.facts import PLAYS, Terms, listed_for, terms_of
 from games.selectors.tournaments.matches import own_matches
 from games.selectors.tournaments.standing import place_in
+from games.tournaments.plans import opening_of
 
 Status = Event.Status
 SHOWN: Final = 30
@@ -108,13 +109,21 @@ def events_over(user_id: int | None, game: str, cursor: str) -> Page[EventRow]:
     return page_of(rows, cursor, by="over_at", made=lambda found: [_row(row) for row in found])
 
 
-def next_season(game: str, now: datetime) -> tuple[str, date] | None:
-    """The league whose next season begins soonest, and when it does. One query."""
+def next_season(game: str, now: datetime) -> tuple[str, datetime] | None:
+    """The league whose next season opens for entry soonest, and when it does. One query."""
     rows = League.objects.filter(closed_at=None, next_season_on__gt=now.date())
     if game:
         rows = rows.filter(game=game)
-    league = rows.order_by("next_season_on", "id").first()
-    return None if league is None or league.next_season_on is None else (league.name, league.next_season_on)
+    begun = Max("seasons__begins_at", filter=~Q(seasons__status=Status.CANCELLED))
+    found = [
+        (opening_of(row.next_season_on, row.last_begins, row.weeks), row.name)
+        for row in rows.annotate(last_begins=begun).order_by("next_season_on", "id")
+        if row.next_season_on is not None
+    ]
+    if not found:
+        return None
+    opens_at, name = min(found)
+    return name, opens_at
 
 
 def leagues(game: str) -> list[tuple[str, str, str]]:

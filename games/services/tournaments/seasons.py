@@ -18,7 +18,7 @@ from django.db.models import Max
 from games.models import Entrant, EntrantPerson, Event, League, Reserve
 from games.selectors.tournaments.tables_of_events import tables_of
 from games.tournaments.leagues import Group, Placed, evened, next_divisions, season_begins
-from games.tournaments.plans import MOST, entry_opens, months_later, season_ends
+from games.tournaments.plans import MOST, months_later, opening_of, season_ends
 
 from .entering import enter
 from .errors import HasBegun, NobodyCalledSo, NotIn
@@ -54,7 +54,8 @@ def open_season(*, league_id: int, now: datetime, rng: Random) -> Event | None:
     while begins_at <= now:  # nobody looked after it in time
         league.next_season_on = months_later(league.next_season_on, league.months)
         begins_at = season_begins(league.next_season_on)
-    if before is not None and now < _opens_at(league, before, begins_at):
+    last_begins = None if before is None or before.status == Status.CANCELLED else before.begins_at
+    if before is not None and now < opening_of(league.next_season_on, last_begins, league.weeks):
         league.save(update_fields=["next_season_on"])
         return None
     league.next_season_on = months_later(league.next_season_on, league.months)
@@ -66,14 +67,6 @@ def open_season(*, league_id: int, now: datetime, rng: Random) -> Event | None:
         opens_at=now, begins_at=begins_at, last_day=season_ends(begins_at, league.weeks),
         **{field: getattr(league, field) for field in TERMS},
     )  # fmt: skip
-
-
-def _opens_at(league: League, before: Event, begins_at: datetime) -> datetime:
-    """The opening of entry: with the last week of the season before, a week ahead at the latest."""
-    a_week_ahead = begins_at - timedelta(weeks=1)
-    if before.status == Status.CANCELLED:
-        return a_week_ahead
-    return min(a_week_ahead, entry_opens(before.begins_at, league.weeks))
 
 
 def play_again(*, league_id: int, user_id: int, now: datetime) -> Entrant:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -24,7 +24,7 @@ from games.selectors.tournaments.leagues import (
     season_for,
     seasons_of,
 )
-from games.tournaments.leagues import season_begins
+from games.tournaments.plans import opening_of
 from games.views.tournaments.heads import reader_id
 
 
@@ -50,7 +50,7 @@ def league(request: SiteRequest, key: str, number: int | None = None) -> HttpRes
         "season": season,
         "entry": entry,
         "has_played": _has_played(seasons, opened, facts, request),
-        "note": note_of(facts, opened, _next_entry(facts), now),
+        "note": note_of(facts, opened, _next_entry(facts, seasons), now),
         "rungs": rungs_of(season, divisions_of(season)) if season is not None and season.has_begun else (),
         "entered": _entered(season),
         "before": _beside(seasons, shown, -1),
@@ -75,11 +75,11 @@ def _beside(seasons: list[SeasonFacts], shown: int | None, step: int) -> int | N
     return numbers[at] if 0 <= at < len(numbers) else None
 
 
-def _next_entry(facts: LeagueFacts) -> datetime | None:
+def _next_entry(facts: LeagueFacts, seasons: list[SeasonFacts]) -> datetime | None:
     """The time at which entry for the next season opens: with the last week of the one before."""
     if facts.next_season_on is None or facts.is_closed:
         return None
-    return season_begins(facts.next_season_on) - timedelta(weeks=1)
+    return opening_of(facts.next_season_on, seasons[-1].begins_at if seasons else None, facts.weeks)
 
 
 def _entered(season: Any) -> int:

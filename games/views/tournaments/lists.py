@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -26,7 +26,6 @@ from games.selectors.tournaments.lists import (
     running_events,
 )
 from games.services.tournaments.limits import matches_at_once
-from games.tournaments.leagues import season_begins
 from games.views.tournaments.heads import reader_id
 
 
@@ -66,6 +65,5 @@ def _next(game: str, now: datetime) -> str:
     found = next_season(game, now)
     if found is None:
         return ""
-    name, on_or_after = found
-    opens = season_begins(on_or_after) - timedelta(weeks=1)
+    name, opens = found
     return _("The next season of %(league)s opens on %(day)s.") % {"league": name, "day": day(opens)}

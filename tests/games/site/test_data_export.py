@@ -80,4 +80,7 @@ def test_events_are_in_it_that_one_has_entered_or_waits_for(four: list[User]) ->
         (other.key, "Autumn Cup"),
     ]
     assert rows[0]["state"] == "entered"
+    hosted = event_of(host=four[2], name="Winter Cup", seed=3)
+    (row,) = told(four[2])["events"]
+    assert (row["event"], row["i_look_after_it"]) == (hosted.key, True)
     assert told(four[1])["events"] == []

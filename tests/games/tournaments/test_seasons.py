@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.management import call_command
+from django.utils import timezone
 
 from accounts.anonymisation import anonymise
 from accounts.models import User
@@ -24,8 +25,10 @@ from games.services.tournaments.seasons import (
     play_again,
 )
 from games.services.tournaments.withdrawing import withdraw
+from games.tournaments.leagues import season_begins
 from tests.support.events import begun, entered, filled, given_up, went_on
-from tests.support.tables import people
+from tests.support.replays import logged_in
+from tests.support.tables import people, person
 
 pytestmark = pytest.mark.django_db
 FOUNDED = datetime(2026, 11, 27, 12, tzinfo=UTC)
@@ -170,6 +173,27 @@ def test_playing_again_is_one_tap_and_without_it_one_is_out() -> None:
     with pytest.raises(NotIn):
         play_again(league_id=league.pk, user_id=stranger.pk, now=second.opens_at)
     assert [row.player.username for row in second.people.all()] == ["p1"]
+
+
+def test_the_button_enters_as_one_has_played_the_last_season() -> None:
+    league = league_of(now=timezone.now(), on=timezone.now().date())
+    first = opened(league, timezone.now())
+    (user, other) = filled(first, 2)
+    first.entrants.update(in_waves=True, state="playing")
+    over(first)
+    league.refresh_from_db()
+    second = opened(league, season_begins(league.next_season_on or date(2000, 1, 1)) - timedelta(days=6))
+    Event.objects.filter(pk=second.pk).update(opens_at=timezone.now() - timedelta(hours=1))
+    may_enter(user)
+    browser = logged_in(user)
+    assert "Play again" in browser.get(f"/leagues/{league.key}/").content.decode()
+    for _ in range(2):
+        assert browser.post(f"/leagues/{league.key}/again/").status_code == 302
+    assert second.entrants.get().in_waves
+    assert logged_in(person("eve")).post(f"/leagues/{league.key}/again/").status_code == 404
+    User.objects.filter(pk=other.pk).update(suspended_until=timezone.now() + timedelta(days=1))
+    refused = logged_in(other).post(f"/leagues/{league.key}/again/", follow=True).content.decode()
+    assert "Confirm your e-mail address" in refused or "suspended" in refused
 
 
 def may_enter(*users: User) -> None:

@@ -170,7 +170,7 @@ class PreparedQuery(Generic[ModelT]):
         query = self._compiled()
         connection = query.connection
         with connection.cursor() as cursor:
-            cursor.execute(query.sql, _given(query.values, values, connection))
+            cursor.execute(query.sql, values_given(query.values, values, connection))
             found = cursor.fetchall()
         return query.models(found)
 
@@ -206,15 +206,15 @@ class PreparedUpdate:
         if kept is None or kept[0] is not connection:
             update: Any = self._make().query.chain(UpdateQuery)
             update.add_update_values(self._changes)
-            sql, given = _with_constants(*update.get_compiler(using=DEFAULT_DB_ALIAS).as_sql())
+            sql, given = with_constants(*update.get_compiler(using=DEFAULT_DB_ALIAS).as_sql())
             kept = self._kept.update = (connection, sql, given)
         with connection.cursor() as cursor:
-            cursor.execute(kept[1], _given(kept[2], values, connection))
+            cursor.execute(kept[1], values_given(kept[2], values, connection))
             changed: int = cursor.rowcount
         return changed
 
 
-def _given(kept: Sequence[Any], values: Mapping[str, Any], connection: Any) -> list[Any]:
+def values_given(kept: Sequence[Any], values: Mapping[str, Any], connection: Any) -> list[Any]:
     """The values of a statement, with those that are given now. :raises KeyError: one is missing."""
     made: dict[str, Any] = {}
     given = []
@@ -231,7 +231,7 @@ def _given(kept: Sequence[Any], values: Mapping[str, Any], connection: Any) -> l
 _WORD: Final = re.compile(r"[\w-]+", re.ASCII)
 
 
-def _with_constants(sql: str, values: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
+def with_constants(sql: str, values: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
     """A statement in which numbers and words that stay the same stand themselves, and the other values.
 
     SQLite plans a statement anew each time a value is given that an index with a condition may depend on.
@@ -254,7 +254,7 @@ def _with_constants(sql: str, values: Sequence[Any]) -> tuple[str, tuple[Any, ..
 
 def _compile(queryset: models.QuerySet[Any]) -> _Compiled:
     compiler: Any = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
-    sql, values = _with_constants(*compiler.as_sql())
+    sql, values = with_constants(*compiler.as_sql())
     converters = compiler.get_converters([column for column, *_ in compiler.select[: compiler.col_count]])
 
     def part_of(info: Any) -> _Part:

@@ -17,13 +17,18 @@ from django.core.cache import BaseCache, caches
 BEAT = "site.beat"
 SWEEP = "sweep"
 QUEUES = ("bots", "clock", "mail", "reviews")
+SWEPT = "clock"
+"""The queue to which sweeps come."""
 AT_LEISURE = frozenset({"reviews"})
 """Nobody's move waits for these: whether they are served says nothing of whether people can play."""
 REVIEWED = "games.reviews.go_on"
 
 
 def schedule(seconds: float) -> dict[str, dict[str, Any]]:
-    """The schedule for celery beat; a call that nobody takes before the next one expires."""
+    """The schedule for celery beat; a call that nobody takes before the next one expires.
+
+    None for the worker of clocks: the sweep is its sign of life.
+    """
     return {
         f"beat-{queue}": {
             "task": BEAT,
@@ -32,6 +37,7 @@ def schedule(seconds: float) -> dict[str, dict[str, Any]]:
             "options": {"queue": queue, "expires": seconds},
         }
         for queue in QUEUES
+        if queue != SWEPT
     }
 
 
@@ -69,6 +75,7 @@ def beat(queue: str) -> None:
 def _swept(sender: Any, **_: Any) -> None:
     if sender.name == "games.clock.sweep":
         _note(SWEEP)
+        _note(_worker(SWEPT))
     elif sender.name == REVIEWED:  # where many wait, its call waits behind them
         _note(_worker("reviews"))
 

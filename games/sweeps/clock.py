@@ -35,6 +35,7 @@ from games.selectors.calendar.leave import to_be_told
 from games.selectors.inbox.inbox import overdue_bots
 from games.selectors.people.closed_accounts import seats_of_the_gone, suspended_at_tables
 from games.selectors.questions.visible import coming_answers, due_answers
+from games.selectors.time.anything_due import is_anything_due
 from games.selectors.time.deadlines import Due, coming_deadlines, due_deadlines, missed_turns
 from games.selectors.turn.waiting_moves import coming_moves, due_moves
 from games.selectors.votes.proposals import due_pauses, due_questions
@@ -113,6 +114,11 @@ def sweep() -> None:
     """Find, from the database alone, what is due and bot seats whose wake-up was lost, and call again."""
     now = timezone.now()
     keep_pulse(now=now)
+    if is_anything_due(now, _until(now), now - _patience_with_bots()):
+        _sweep(now)
+
+
+def _sweep(now: datetime) -> None:
     _call_for_deadlines(now)
     _call_for_answers(now)
     _end_what_is_agreed(now)
@@ -120,9 +126,7 @@ def sweep() -> None:
     _warn(now)
     for waiting in due_moves(now - PATIENCE_WITH_CALLS):
         call_waiting(*waiting)
-    for match_id, seat, turn_ply, due_at in coming_moves(
-        now, now + timedelta(seconds=settings.SWEEP_SECONDS)
-    ):
+    for match_id, seat, turn_ply, due_at in coming_moves(now, _until(now)):
         call_waiting(match_id, seat, turn_ply, (due_at - now).total_seconds())
     for user_id in to_be_told(now - PATIENCE_WITH_CALLS):
         call_renewal(user_id)
@@ -132,18 +136,26 @@ def sweep() -> None:
 
 def _call_bots() -> None:
     """Call bots to turns that no thought was given to, as many as somebody may come to soon."""
-    _, high = settings.BOT_PAUSE
-    patience = timedelta(seconds=high + settings.SWEEP_SECONDS / 2)
     room = MOST_CALLS_WAITING - calls_waiting()
-    for turn in islice(overdue_bots(timezone.now() - patience), max(0, room)):
+    for turn in islice(overdue_bots(timezone.now() - _patience_with_bots()), max(0, room)):
         call_bot(*turn)
+
+
+def _until(now: datetime) -> datetime:
+    """Time of the next sweep: until then what comes is called for ahead."""
+    return now + timedelta(seconds=settings.SWEEP_SECONDS)
+
+
+def _patience_with_bots() -> timedelta:
+    _, high = settings.BOT_PAUSE
+    return timedelta(seconds=high + settings.SWEEP_SECONDS / 2)
 
 
 def _call_for_deadlines(now: datetime) -> None:
     """Have turns lapse that should have, and call ahead for those that will before the next sweep but one."""
     if due_deadlines(now - PATIENCE_WITH_MOVES):
         call_overdue()
-    for due in coming_deadlines(now - PATIENCE_WITH_MOVES, now + timedelta(seconds=settings.SWEEP_SECONDS)):
+    for due in coming_deadlines(now - PATIENCE_WITH_MOVES, _until(now)):
         call_lapse(due.match_id, due.seat, due.turn_ply, due.deadline_at)
 
 
@@ -151,7 +163,7 @@ def _call_for_answers(now: datetime) -> None:
     """Have questions closed whose time is over, and call ahead for those of which it will be before the next
     sweep but one.
     """
-    for due in (*due_answers(now), *coming_answers(now, now + timedelta(seconds=settings.SWEEP_SECONDS))):
+    for due in (*due_answers(now), *coming_answers(now, _until(now))):
         call_close(*due)
 
 

@@ -21,7 +21,7 @@ from games.views.moderation import notices
 from games.views.notes import notes
 from games.views.own_boards import changes as own_board_changes
 from games.views.own_boards import own_board
-from games.views.people import being_found, directory, friends, preferences, profile
+from games.views.people import being_found, directory, friends, preferences, profile, rated_matches
 from games.views.problems import problems
 from games.views.questions import flags, question
 from games.views.reminders import reminders
@@ -140,6 +140,7 @@ urlpatterns = [
     path("next/", next_table.next_table, name="next"),
     path("people/", directory.people, name="people"),
     path("people/<str:username>/", profile.profile, name="profile"),
+    path("people/<str:username>/rated/<str:scale>/", rated_matches.rated_matches, name="rated_matches"),
     path("people/<str:username>/invite/", directory.invite, name="invite_person"),
     path("being-found/", being_found.being_found, name="being_found"),
     path("friends/", friends.friends, name="friends"),

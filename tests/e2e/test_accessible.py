@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 PUBLIC = [
     "/rules/", "/rules/world-domination/", "/rules/world-domination/balance/", "/rules/three-colours/",
     "/rules/dark-lord/", "/credits/", "/api/", "/database/", "/seats/", "/people/tamsin/",
+    "/people/tamsin/rated/three-colours/",
     "/m/{play}/", "/m/{over}/", "/m/{over}/history/2/", "/m/{hexes}/",
     "/m/{over}/replay/?ply=140&eyes=2", "/m/{over}/replay/?ply=9999&eyes=open",
     "/m/{hexes}/replay/?ply=20&eyes=1",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -145,7 +145,7 @@ def scale_sheet(
         scale=scale,
         name=str(words.name),
         year=year_line(str(words.name), year, now),
-        lines=tuple(map(_line, matches)),
+        lines=match_lines(matches),
         nearly_always=_nearly_always(matches) if scale in RATED[game].allied else "",
         is_listed=words.is_listed,
         is_of_answers=is_of_answers(scale),
@@ -165,6 +165,11 @@ def _nearly_always(matches: Sequence[PlayedMatch]) -> str:
         return ""
     [((_id, name), times)] = allies.most_common(1)
     return name if times >= NEARLY_ALWAYS * len(counted) else ""
+
+
+def match_lines(matches: Iterable[PlayedMatch]) -> tuple[MatchLine, ...]:
+    """The lines of matches, in their order."""
+    return tuple(map(_line, matches))
 
 
 def _line(match: PlayedMatch) -> MatchLine:

@@ -1,4 +1,4 @@
-"""Reads the last matches of somebody on a scale, and the rating after each of twelve months."""
+"""Reads the matches of somebody on a scale, the last or page by page, and the rating of twelve months."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from games.catalogue import has_rules
 from games.kit.rated import Pairing
 from games.kit.rules.seats import Seat
 from games.models import Match, RatingEntry, SeatTenure
+from games.selectors.pagination import Page, page_of
 from games.selectors.ratings.match_rows import level_points
 from games.selectors.ratings.pairings import pairing_of
 from games.selectors.ratings.ratings import PersonRating
@@ -129,24 +130,51 @@ def _year(entries: Sequence[RatingEntry], standing: ScaleStanding, begin: dateti
 
 def _uncounted(user_id: int, game: str, since: datetime, *, besides: set[int]) -> list[Match]:
     """Matches of a game since some time that said *Rated* and did not count for somebody."""
-    rows = (
-        SeatTenure.objects.lasting()
-        .filter(
-            player=user_id,
-            ended_at__isnull=False,
-            ended_at__gte=since,
-            match__game=game,
-            match__is_rated=True,
-            match__rated_at__isnull=False,
-            match__status=Match.Status.FINISHED,
-        )
-        .exclude(match__unrated_why="")
-        .select_related("match")
-        .only("match_id", *_joined("match", _OF_MATCH))
-        .order_by("-ended_at", "-id")[:SHOWN]
-    )
+    rows = _looked_at(user_id, game).filter(ended_at__gte=since).exclude(match__unrated_why="")[:SHOWN]
     found = {row.match_id: row.match for row in rows if row.match_id not in besides}
     return list(found.values())
+
+
+def rated_matches(
+    user_id: int, scale: str, game: str, reader_id: int | None, *, cursor: str = ""
+) -> Page[PlayedMatch]:
+    """The matches of somebody that counted on a scale and those that should have; the latest first.
+
+    Three queries. :raises BadCursor: see there.
+    """
+    entries = RatingEntry.objects.filter(player=user_id, scale=scale)
+
+    def made(rows: Sequence[SeatTenure]) -> list[PlayedMatch]:
+        matches = {row.match_id: row.match for row in rows}
+        counted = entries.filter(match__in=matches).select_related("ally")
+        by_match = {
+            entry.match_id: entry
+            for entry in counted.only("match_id", "ally_id", *_OF_ENTRY, *_joined("ally", _OF_PEOPLE))
+        }
+        at_table = _tenures(matches.values())
+        lines = (
+            _line(match, by_match.get(pk), at_table[pk], user_id, scale, reader_id)
+            for pk, match in matches.items()
+        )
+        return [line for line in lines if line is not None]
+
+    has_counted = Exists(entries.filter(match=OuterRef("match")))
+    rows = _looked_at(user_id, game).filter(has_counted | ~Q(match__unrated_why=""))
+    return page_of(rows, cursor, by="ended_at", made=made)
+
+
+def _looked_at(user_id: int, game: str) -> QuerySet[SeatTenure]:
+    """The seats of somebody in matches that said *Rated*, are over and were looked at; the latest first."""
+    rows = SeatTenure.objects.lasting().filter(
+        player=user_id,
+        ended_at__isnull=False,
+        match__game=game,
+        match__is_rated=True,
+        match__rated_at__isnull=False,
+        match__status=Match.Status.FINISHED,
+    )
+    columns = ("match_id", "ended_at", *_joined("match", _OF_MATCH))
+    return rows.select_related("match").only(*columns).order_by("-ended_at", "-id")
 
 
 def _joined(relation: str, names: Iterable[str]) -> Iterator[str]:

@@ -5,15 +5,31 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
-from games.models import Event
+from games.models import Event, League
 from games.selectors.tournaments.boards import boards_played
 from games.selectors.tournaments.results import stale_matches
+from games.tournaments.plans import opening_of
 
 LOOKS_BACK: Final = timedelta(days=30)
 """So long after an event the sweep sees what becomes of results where nobody was called; later
 `manage.py events --check` tells of them."""
+
+
+def due_seasons(now: datetime) -> list[int]:
+    """Leagues whose next season is to be opened for entry, and of which none is open."""
+    rows = League.objects.filter(closed_at=None, next_season_on__isnull=False).exclude(
+        seasons__status__in=(Event.Status.DRAFT, Event.Status.OPEN)
+    )
+    begun = Max("seasons__begins_at", filter=~Q(seasons__status=Event.Status.CANCELLED))
+    return [
+        league.pk
+        for league in rows.annotate(count=Count("seasons"), last_begins=begun).order_by("pk")
+        if not league.count
+        or league.next_season_on is None
+        or opening_of(league.next_season_on, league.last_begins, league.weeks) <= now
+    ]
 
 
 def due_to_open(now: datetime) -> list[int]:

@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.models import Entrant, EntrantPerson, Event, League, Reserve
+from games.selectors.tournaments.due import due_seasons
 from games.selectors.tournaments.tables_of_events import tables_of
 from games.tournaments.leagues import Group, Placed, evened, next_divisions, season_begins
 from games.tournaments.plans import MOST, months_later, opening_of, season_ends
@@ -33,8 +34,7 @@ PLAYED: Final = (Status.RUNNING, Status.OVER)
 
 def open_seasons(*, now: datetime, rng: Random) -> list[Event]:
     """Open every season that is due, and put those off whose season before goes on. It may come twice."""
-    leagues = League.objects.filter(closed_at=None, next_season_on__isnull=False).order_by("pk")
-    opened = [open_season(league_id=pk, now=now, rng=rng) for pk in leagues.values_list("pk", flat=True)]
+    opened = [open_season(league_id=pk, now=now, rng=rng) for pk in due_seasons(now)]
     waiting = Event.objects.filter(kind=Event.Kind.LEAGUE, status=Status.OPEN, begins_at__lte=now)
     for event_id in list(waiting.values_list("pk", flat=True)):
         put_off(event_id=event_id, now=now)

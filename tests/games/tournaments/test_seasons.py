@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -67,6 +68,28 @@ def test_a_site_has_its_leagues_once_and_their_first_seasons_at_once() -> None:
     assert open_seasons(now=FOUNDED, rng=Random(1)) == []
     partners = next(event for event in seasons if event.game == "floating-partners")
     assert partners.options == {"max_hands": 4, "target": 1000}
+
+
+def test_a_sweep_to_which_nothing_falls_due_asks_two_questions(django_assert_num_queries: Any) -> None:
+    found_usual_leagues(now=FOUNDED)
+    assert len(open_seasons(now=FOUNDED, rng=Random(1))) == 4
+    with django_assert_num_queries(2):
+        assert open_seasons(now=FOUNDED, rng=Random(1)) == []
+    first = Event.objects.filter(game="three-colours").get()
+    over(first)
+    week = timedelta(days=7)
+    assert open_seasons(now=first.begins_at + 3 * week - timedelta(minutes=1), rng=Random(1)) == []
+    assert len(open_seasons(now=first.begins_at + 3 * week, rng=Random(1))) == 1
+
+
+def test_divisions_take_as_many_queries_for_many(django_assert_num_queries: Any) -> None:
+    event = opened(league_of(), FOUNDED)
+    filled(event, 60)
+    entrants = list(event.entrants.order_by("pk"))
+    with django_assert_num_queries(2):
+        divided = divisions_of(event, entrants)
+    assert [len(division.entrants) for division in divided.divisions] == [8, 16, 32, 4]
+    assert divided.waiting == ()
 
 
 def test_the_command_founds_and_closes(capsys: pytest.CaptureFixture[str]) -> None:

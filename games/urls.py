@@ -187,6 +187,7 @@ urlpatterns = [
     path("team/<slug:key>/leave/", team_matches.leave, name="team_leave"),
     path("team/<slug:key>/off/", team_matches.call_off, name="team_off"),
     path("events/", event_lists.events, name="events"),
+    path("events/how/", event_lists.how, name="event_how"),
     path("events/<slug:key>/", event_pages.event, name="event"),
     path("events/<slug:key>/matches/", event_pages.matches, name="event_matches"),
     path("events/<slug:key>/rules/", event_pages.rules, name="event_rules"),

@@ -18,8 +18,8 @@ class Met(NamedTuple):
 
     points: int
     """Of the opponent."""
-    share: Fraction
-    """Of what could be won against them: 0 to 1."""
+    halves: int
+    """Of what could be won against them: 0, 1 or 2."""
 
 
 def performance(met: Sequence[Met]) -> int | None:
@@ -28,13 +28,13 @@ def performance(met: Sequence[Met]) -> int | None:
     Half a meeting won and half a meeting lost is added, so that who wins all is not beyond every number.
     None: too few meetings.
 
-    >>> performance([Met(1500, Fraction(1)), Met(1600, Fraction(0))])
+    >>> performance([Met(1500, 2), Met(1600, 0)])
     1550
-    >>> performance([Met(1500, Fraction(1))] * 4)
+    >>> performance([Met(1500, 2)] * 4)
     1882
     """
     if len(met) < LEAST:
         return None
     mean = Fraction(sum(each.points for each in met), len(met))
-    share = (sum(each.share for each in met) + Fraction(1, 2)) / (len(met) + 1)
+    share = Fraction(sum(each.halves for each in met) + 1, 2 * (len(met) + 1))
     return round(mean + SCALE * Fraction(log10(share / (1 - share))))

@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 
 from games.kit.face.phrases import listed
 from games.presenters.lobby.paces import PACE_WORDS
-from games.presenters.tournaments.words import day, game_name, ordinal
+from games.presenters.tournaments.numbers import ordinal
+from games.presenters.tournaments.words import day, game_name
 from games.selectors.tournaments.facts import EventFacts
 from games.selectors.tournaments.leagues import DivisionFacts, Honour, LeagueFacts, ProfileEvent, SeasonFacts
 

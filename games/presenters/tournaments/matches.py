@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
-from games.presenters.tournaments.words import Who, ordinal, waits_line
+from games.presenters.tournaments.numbers import ordinal
+from games.presenters.tournaments.words import Who, table_address, waits_line
 from games.selectors.tournaments.matches import MatchLine, RoundFacts
 
 REASONS: Final[Mapping[str, Promise]] = {
@@ -62,7 +62,7 @@ def match_row(line: MatchLine, names: Mapping[int, Who], *, two_sided: bool) -> 
         leg=_leg(line) if two_sided else "",
         made=_made(line, names, two_sided=two_sided),
         why=_why(line),
-        url=reverse("games:match", args=[line.key]) if line.key else "",
+        url=table_address(line.key) if line.key else "",
         is_running=line.is_running,
         my_turn=line.my_turn,
         is_mine=any(who.is_you for who in sides),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.tournaments.words import Who, ordinal
+from games.presenters.tournaments.numbers import ordinal
+from games.presenters.tournaments.words import Who, table_address
 from games.selectors.tournaments.matches import MatchLine
 from games.selectors.tournaments.standing import StandingRow
 
@@ -82,7 +82,7 @@ def _meeting(entrant: int, other: str, lines: Sequence[MatchLine]) -> RestLine:
     return RestLine(
         _("against %(name)s") % {"name": other},
         ", ".join(parts) or _("not begun"),
-        reverse("games:match", args=[opened.key]) if opened else "",
+        table_address(opened.key) if opened else "",
     )
 
 
@@ -101,5 +101,5 @@ def _many_sided(entrant: int, line: MatchLine, names: Mapping[int, Who]) -> Rest
     return RestLine(
         _("with %(names)s") % {"names": ", ".join(others)},
         made,
-        reverse("games:match", args=[line.key]) if line.key else "",
+        table_address(line.key) if line.key else "",
     )

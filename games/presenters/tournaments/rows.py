@@ -16,6 +16,7 @@ from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
 from games.presenters.ratings.rating_words import terms_of_rating
+from games.presenters.tournaments.numbers import standing_words
 from games.presenters.tournaments.words import (
     day,
     game_name,
@@ -23,7 +24,6 @@ from games.presenters.tournaments.words import (
     last_day_words,
     near,
     sentence,
-    standing_words,
     waits_line,
 )
 from games.selectors.tournaments.lists import EventRow, OwnEvent

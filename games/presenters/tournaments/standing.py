@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.boards.comparison import shown
 from games.kit.face.charts import many
+from games.presenters.tournaments.numbers import number
 from games.presenters.tournaments.rest import RestLine, rest_of, summary
-from games.presenters.tournaments.words import Who, number
+from games.presenters.tournaments.words import Who, table_address
 from games.selectors.tournaments.matches import MatchLine
 from games.selectors.tournaments.standing import StandingRow, StandingTable
 
@@ -254,7 +254,7 @@ def _cell(entrant: int, other: int, names: Mapping[int, Who], own: Sequence[Matc
         "other": names[other].label,
         "legs": said,
     }
-    return Cell(legs, reverse("games:match", args=[opened.key]) if opened else "", label)
+    return Cell(legs, table_address(opened.key) if opened else "", label)
 
 
 def _leg(line: MatchLine, entrant: int) -> Leg:

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.tournaments.words import Who, day
+from games.presenters.tournaments.words import Who, day, table_address
 from games.selectors.tournaments.matches import MatchLine, RoundFacts
 
 WIDTH: Final = 280
@@ -131,7 +130,7 @@ def tie_of(
         is_bye=has_bye,
         made=_made(points if winner in {None, pair[0]} else points[::-1], played, any_over=any_over),
         how=_how(points, played, winner, facts.get(number), is_open=is_open),
-        url=reverse("games:match", args=[opened.key]) if opened else "",
+        url=table_address(opened.key) if opened else "",
         x=(number - 1) * STEP,
         y=TOP + at * span + (span - ROW) // 2,
     )

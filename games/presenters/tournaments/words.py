@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from fractions import Fraction
+from functools import cache
 from typing import Final
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -111,6 +112,16 @@ def _note(entrant: EntrantFacts, came_for: EntrantFacts | None) -> str:
         "removed": _("taken out by a moderator"),
         "asked": _("has not agreed yet"),
     }.get(entrant.state, "")
+
+
+@cache
+def _address() -> str:
+    return reverse("games:match", args=["-"])
+
+
+def table_address(key: str) -> str:
+    """The address of a table: long lists ask for hundreds of them."""
+    return _address().replace("-", key)
 
 
 def game_name(terms: Terms) -> str:
@@ -258,39 +269,6 @@ def last_day_words(at: datetime) -> str:
     """*Last day on Saturday, 20:00*, of one that is near."""
     local = timezone.localtime(at)
     return _("Last day on %(day)s") % {"day": date_format(local, "l, H:i")}
-
-
-def number(value: str) -> str:
-    """A number of points or of a reason as it is read: *23*, *11½*, *−6*.
-
-    >>> number("23"), number("23/2"), number("-6"), number("10/3")
-    ('23', '11½', '−6', '3.33')
-    """
-    exact = Fraction(value)
-    sign, size = "−" if exact < 0 else "", abs(exact)
-    if size.denominator == 1:
-        return f"{sign}{size.numerator}"
-    if size.denominator == 2:
-        return f"{sign}{size.numerator // 2 or ''}½"
-    return f"{sign}{float(size):.2f}"
-
-
-def ordinal(place: int) -> str:
-    """*first* to *tenth*, then *11th* and on."""
-    words = [
-        _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"), _("eighth"),
-        _("ninth"), _("tenth"),
-    ]  # fmt: skip
-    return words[place - 1] if place <= len(words) else _("%(place)dth") % {"place": place}
-
-
-def standing_words(place: int, of: int, points: str) -> str:
-    """*fifth of 5, 4 points*. :param points: empty: nothing is said of them."""
-    if not points:
-        return _("%(place)s of %(of)d") % {"place": ordinal(place), "of": of}
-    shown = number(points)
-    words = ngettext("%(points)s point", "%(points)s points", 1 if shown == "1" else 2) % {"points": shown}
-    return _("%(place)s of %(of)d, %(points)s") % {"place": ordinal(place), "of": of, "points": words}
 
 
 def sentence(words: str) -> str:

@@ -98,23 +98,29 @@ class RoundFacts:
 
 _LINE: Final = (
     "id", "round", "division", "group", "number", "leg", "match__key", "match__status", "match__is_sealed",
-    "last_day", "ended_at", "result", "is_counted", "begins_at",
+    "ended_at", "result", "is_counted",
 )  # fmt: skip
+_DAYS: Final = ("last_day", "begins_at")
 
 
 def match_lines(
-    event_id: int, which: Q, *, mine: Iterable[int] = (), user_id: int | None = None
+    event_id: int,
+    which: Q,
+    *,
+    mine: Iterable[int] = (),
+    user_id: int | None = None,
+    has_days: bool = True,
 ) -> list[MatchLine]:
     """Matches of an event in the order of its schedule. Two queries, however many.
 
     :param which: of them. :param mine: entrants whose sealed boards the reader may know.
-    :param user_id: the reader, whose turns are told; None: nobody's.
+    :param user_id: the reader, whose turns are told; None: nobody's. :param has_days: read days to come too.
     """
     rows: QuerySet[Any] = EventMatch.objects.filter(which, event=event_id)
-    names: tuple[str, ...] = _LINE
+    names: tuple[str, ...] = (*_LINE, *_DAYS) if has_days else _LINE
     if user_id is not None:
         turns = SeatTenure.objects.to_move().filter(match=OuterRef("match"), player=user_id)
-        rows, names = rows.annotate(my_turn=Exists(turns)), (*_LINE, "my_turn")
+        rows, names = rows.annotate(my_turn=Exists(turns)), (*names, "my_turn")
     ordered = rows.order_by("round", "division", "group", "number", "leg")
     found = list(ordered.values_list(*names))
     seats: dict[int, list[int]] = {row[0]: [] for row in found}
@@ -126,17 +132,21 @@ def match_lines(
 
 
 def lines_with(
-    event_id: int, entrants: Iterable[int], *, mine: Iterable[int] = (), user_id: int | None = None
+    event_id: int,
+    entrants: Iterable[int],
+    *,
+    mine: Iterable[int] = (),
+    user_id: int | None = None,
+    has_days: bool = True,
 ) -> list[MatchLine]:
-    """All matches in which some entrants play. Two queries."""
+    """All matches in which some entrants play. Two queries. See `match_lines`."""
     played = EventSeat.objects.filter(entrant__in=list(entrants)).values("event_match")
-    return match_lines(event_id, Q(pk__in=played), mine=mine, user_id=user_id)
+    return match_lines(event_id, Q(pk__in=played), mine=mine, user_id=user_id, has_days=has_days)
 
 
 def _line(row: tuple[Any, ...], seats: tuple[int, ...], mine: frozenset[int]) -> MatchLine:
-    pk, number, division, group, place, leg, key, status, sealed, last_day, ended, result, counted, begins = (
-        row[:14]
-    )
+    pk, number, division, group, place, leg, key, status, sealed, ended, result, counted = row[:12]
+    last_day, begins = row[12:14] if len(row) > 13 else (None, None)
     is_shut = bool(sealed) and mine.isdisjoint(seats)
     told: Mapping[str, Any] = {} if is_shut or result is None else result
     return MatchLine(
@@ -156,7 +166,7 @@ def _line(row: tuple[Any, ...], seats: tuple[int, ...], mine: frozenset[int]) ->
         forfeits=frozenset(seats[seat] for seat in told.get("forfeits") or () if seat < len(seats)),
         why=told.get("why") or "",
         is_counted=counted,
-        my_turn=bool(row[14]) if len(row) > 14 else False,
+        my_turn=bool(row[-1]) if len(row) in {13, 15} else False,
         begins_at=begins,
     )
 

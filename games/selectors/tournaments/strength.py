@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from games.selectors.ratings.ratings import NamedRatings
 from games.selectors.ratings.scales import pairing_at
@@ -51,9 +50,7 @@ def performances(
                 if other == entrant or known is None or side_of.get(seat) == side_of.get(there):
                     continue
                 own, theirs = line.places[seat], line.places[there]
-                met.setdefault(entrant, []).append(
-                    Met(known, Fraction((own < theirs) * 2 + (own == theirs), 2))
-                )
+                met.setdefault(entrant, []).append(Met(known, (own < theirs) * 2 + (own == theirs)))
     found = {
         entrant: performance(met.get(entrant, ())) for entrant in wanted if _is_public(entrants, entrant)
     }

@@ -60,6 +60,12 @@ def events(request: SiteRequest) -> HttpResponse:
     return render(request, "games/events.html", context)
 
 
+@require_safe
+def how(request: SiteRequest) -> HttpResponse:
+    """A page for whoever has never been in an event."""
+    return render(request, "games/event_how.html")
+
+
 def _next(game: str, now: datetime) -> str:
     """Say what opens next, and when."""
     found = next_season(game, now)

@@ -77,7 +77,7 @@ def table_of_page(
     page = _page(request, len(table.rows), usual=page_of_entrant(table, mine))
     on_page = [row.entrant for row in table.rows[(page - 1) * PAGE : page * PAGE]]
     scale = scale_at(facts.terms)
-    lines = lines_with(facts.id, on_page, mine=mine)
+    lines = lines_with(facts.id, on_page, mine=mine, has_days=False)
     met = {entrant for line in lines for entrant in line.entrants}
     people = {pk: entrants[pk] for pk in {*on_page, *met} if pk in entrants}
     ratings = beside_names(request.user, rated_people(people.values(), scale))

@@ -312,3 +312,7 @@ def test_empty_lists_say_what_comes_next_and_when(client: Client) -> None:
     assert client.get("/events/?game=three-colours").status_code == 200
     assert client.get("/events/?game=chess").status_code == 404
     assert client.get("/events/?after=nonsense").status_code == 404
+
+
+def test_a_page_says_how_events_work(client: Client) -> None:
+    assert "How events work" in client.get("/events/how/").content.decode()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -88,6 +90,132 @@ def verdict(*match_ids: int) -> dict[str, str]:
     return wrong
 
 
+def look_for_matches(count: int) -> list[int]:
+    """So many more people who look for one match of Three Colours; their accounts."""
+    from django.utils import timezone
+
+    from accounts.models import User
+    from tests.support.offers import offers
+
+    first = User.objects.count()
+    people = [
+        User.objects.create_user(f"looker{first + n}", display_name=f"Looker {first + n}")
+        for n in range(count)
+    ]
+    offers(*people, now=timezone.now(), at_most=1, wants_awake=False)
+    return [person.pk for person in people]
+
+
+def make_tables(at: int) -> int:
+    """Make tables of all offers, killed at that statement of the database; how many, if it comes so far."""
+    from random import SystemRandom
+
+    from django.db import connection
+    from django.utils import timezone
+
+    from games.services.company import tables
+
+    with connection.execute_wrapper(_Killer(at)):
+        return len(
+            tables.make_tables(now=timezone.now(), rng=SystemRandom(), name=lambda _rng: "Made of offers")
+        )
+
+
+def company(*people: int) -> dict[str, Any]:
+    """Tables made of the offers of these people: how many run, what is half, and who sits twice."""
+    from collections import Counter
+
+    from accounts.models import Alert
+    from games.models import Match, OfferSeat, SeatTenure
+
+    matches = list(Match.objects.filter(offer_seats__player__in=people).distinct())
+    seated = Counter(
+        SeatTenure.objects.current()
+        .filter(match__in=matches, player__in=people)
+        .values_list("player", flat=True)
+    )
+    seats = Counter(OfferSeat.objects.filter(player__in=people).values_list("player", flat=True))
+    told = Counter(
+        Alert.objects.filter(user__in=people, data__what="match-found").values_list("user", flat=True)
+    )
+    return {
+        "running": len(matches),
+        "half": [
+            match.key
+            for match in matches
+            if match.status != Match.Status.RUNNING or match.tenures.current().count() != match.seat_count
+        ],
+        "twice": [person for person in people if seated[person] > 1 or seats[person] > 1 or told[person] > 1],
+        "waiting": [person for person in people if not seated[person]],
+        "uneven": [person for person in people if seated[person] != seats[person]],
+    }
+
+
+def before_a_proof(seed: int) -> int:
+    """A match whose first campaign the next move decides, which is its name; its id."""
+    from random import Random
+
+    from accounts.models import User
+    from tests.support.tables import legal, match_of, play, turns
+
+    first = User.objects.count()
+    people = [User.objects.create_user(f"prover{first + n}") for n in range(2)]
+    moves: list[str] = []
+    trial = match_of(people, seed=seed, plays_out=True)
+    rng = Random(seed)
+    while not trial.moves.filter(proof__isnull=False).exists():
+        (turn,) = turns(trial)
+        moves.append(rng.choice(legal(trial, turn.seat)))
+        play(trial, moves[-1], rng=Random(len(moves)))
+        trial.refresh_from_db()
+    match = match_of(people, seed=seed, plays_out=True, name=moves[-1])
+    for number, move in enumerate(moves[:-1], 1):
+        play(match, move, rng=Random(number))
+    return match.pk
+
+
+def decide(match_id: int, at: int) -> int:
+    """Play the move that decides, killed at that statement of the database; the length of the record then."""
+    from random import Random
+
+    from django.db import connection
+
+    from games.models import Match
+    from tests.support.tables import play
+
+    match = Match.objects.get(pk=match_id)
+    with connection.execute_wrapper(_Killer(at)):
+        play(match, match.name, rng=Random(99))
+    match.refresh_from_db()
+    return match.ply
+
+
+def proved(match_id: int) -> list[int]:
+    """Of a match: its proofs, the moves that the site played out, and the campaigns that are over."""
+    from games.models import Match, MoveRecord
+
+    match = Match.objects.get(pk=match_id)
+    moves = MoveRecord.objects.filter(match=match)
+    return [
+        moves.filter(proof__isnull=False).count(),
+        moves.filter(cause=MoveRecord.PLAYED_OUT).count(),
+        match.campaigns.filter(ended_at__isnull=False).count(),
+    ]
+
+
+class _Killer:
+    """Wrapper of statements of the database that kills its process before one of them."""
+
+    def __init__(self, at: int) -> None:
+        self._left = at
+
+    def __call__(self, execute: Callable[..., Any], *statement: Any) -> Any:
+        self._left -= 1
+        if not self._left:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return execute(*statement)
+
+
 def _session(person: Any) -> str:
     from django.conf import settings
     from django.test import Client
@@ -103,7 +231,13 @@ if __name__ == "__main__":
     django.setup()
     questions: dict[str, Callable[..., Any]] = {
         "alike": alike,
+        "before_a_proof": before_a_proof,
         "begin_board_run": begin_board_run,
+        "company": company,
+        "decide": decide,
+        "look_for_matches": look_for_matches,
+        "make_tables": make_tables,
+        "proved": proved,
         "tables": tables,
         "verdict": verdict,
     }

@@ -33,6 +33,51 @@ START_SECONDS = 240
 PROCESSES = ("web-1", "web-2", "bots", "clock", "mail", "reviews", "beat")
 
 
+class Database:
+    """A database of its own without a site that serves it. A context: drops it."""
+
+    def __init__(self) -> None:
+        self._stack = contextlib.ExitStack()
+
+    def __enter__(self) -> Self:
+        folder = tempfile.mkdtemp(prefix="drill-")
+        self._stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        name = f"alliances_drill_{free_port()}"
+        database = fresh_database(name)
+        self._stack.callback(drop_database, name)
+        outside = {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"}
+        self._environment = outside | {
+            "DJANGO_SETTINGS_MODULE": "alliances_site.settings.loopback",
+            "ALLIANCES_DATA": folder,
+            "DATABASE_URL": database,
+        }
+        subprocess.run(
+            [sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=self._environment, check=True
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def ask(self, question: str, *arguments: int) -> Any:
+        """The answer of a function of `tests.drills.inside`."""
+        done = self._asked(question, *arguments)
+        assert done.returncode == 0, done.stderr.decode()
+        return json.loads(done.stdout)
+
+    def is_killed_at(self, question: str, *arguments: int) -> bool:
+        """True if a process that was asked killed itself on the way; what it had begun is open then."""
+        done = self._asked(question, *arguments)
+        assert done.returncode in {0, -signal.SIGKILL}, done.stderr.decode()
+        return done.returncode != 0
+
+    def _asked(self, question: str, *arguments: int) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            [sys.executable, "-m", "tests.drills.inside", question, *map(str, arguments)],
+            cwd=ROOT, env=self._environment, capture_output=True, check=False, timeout=120,
+        )  # fmt: skip
+
+
 class Serving:
     """The running site. A context: ends everything that it began."""
 

@@ -17,7 +17,18 @@ from django.db.models import Avg
 
 from accounts.households import households_among
 from accounts.relationships import blocks_between
-from games.models import Entrant, Event, EventLine, EventSeat, Match, MoveRecord, Reserve, SeatTenure
+from games.models import (
+    BoardSeat,
+    Entrant,
+    Event,
+    EventLine,
+    EventSeat,
+    Match,
+    MoveRecord,
+    Reserve,
+    SeatTenure,
+)
+from games.selectors.boards.barred import knows_board
 from games.selectors.moderation.looks import has_looked
 from games.selectors.record.history import history_of
 from games.services.seats.handover import hand_to_substitute
@@ -26,7 +37,7 @@ from games.tournaments.adjudication import goes_to_reserve
 
 from . import errors
 from .entering import held
-from .limits import IN, check_person, has_room
+from .limits import IN, check_person, has_room, people_in
 from .log import event_changed, locked_event, write_line
 from .telling import tell_of_event
 
@@ -75,7 +86,10 @@ def waiting_in_order(event: Event) -> list[Reserve]:
 
 
 def may_play(event: Event, row: Reserve, matches: Collection[Match], now: datetime) -> bool:
-    """True if a reserve may sit down at some matches of an event. Six queries at most."""
+    """True if a reserve may sit down at some matches of an event. Six queries at most, two more a board.
+
+    Where all groups play the same boards nobody comes who knows one of them, or lives with an entrant.
+    """
     user = row.player
     if not user.is_active or user.is_bot or user.anonymised_at is not None or user.is_suspended(now):
         return False
@@ -84,8 +98,11 @@ def may_play(event: Event, row: Reserve, matches: Collection[Match], now: dateti
     tenures = SeatTenure.objects.filter(match__in=matches)
     if tenures.filter(player=user).exists() or any(has_looked(match, user.pk) for match in matches):
         return False
+    if any(match.board_id is not None and knows_board(match.board, user.pk) for match in matches):
+        return False
     sits = set(tenures.current().filter(level="").values_list("player_id", flat=True))
-    apart = {*map(frozenset, blocks_between({user.pk, *sits})), *households_among({user.pk, *sits})}
+    lives_near = {user.pk, *sits, *(people_in(event) if event.boards else ())}
+    apart = {*map(frozenset, blocks_between({user.pk, *sits})), *households_among(lives_near)}
     if any(user.pk in pair for pair in apart):
         return False
     return has_room(user, event, len(matches), now)
@@ -171,8 +188,15 @@ def say_no(*, event_id: int, user_id: int, now: datetime) -> None:
 def seat_reserve(
     match: Match, kept: SeatTenure, user_id: int, *, now: datetime, rng: Random, has_all_time: bool = False
 ) -> SeatTenure:
-    """Give a bot's seat of a running match, whose row is locked, to a reserve."""
+    """Give a bot's seat of a running match, whose row is locked, to a reserve.
+
+    Of a board they are written down, so that they play it at no other table.
+    """
     tenure = hand_to_substitute(match, kept, user_id, now=now, has_all_time=has_all_time)
+    if match.board_id is not None:
+        BoardSeat.objects.get_or_create(
+            board=match.board, player_id=user_id, defaults={"match": match, "since": now}
+        )
     if tenure.turn_ply is not None:
         arrange(match, tenure, history_of(match), now=now, rng=rng)
     return tenure

@@ -202,7 +202,12 @@ def _hand_over(match: Match, old_id: int, new_id: int, *, now: datetime, rng: Ra
 def _begin_anew(
     event: Event, rows: list[EventMatch], matches: dict[int, Match], *, now: datetime, rng: Random
 ) -> None:
-    """Begin matches once more that were lost before anybody came; what they were counts for nobody."""
+    """Begin matches once more that were lost before anybody came; what they were counts for nobody.
+
+    A board is dealt once: those who were there have seen it, so that its table stays as it is.
+    """
+    if event.boards:
+        return
     for row in rows:
         match = matches[row.match_id or 0]
         if match.annulled_at is None:

@@ -10,14 +10,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.calendar_feed import open_feed
 from accounts.models import Household, User
 from games.kit.face.phrases import plain
-from games.models import Board, BoardResult, BoardSeat, Entrant, Event, EventMatch, Match, MoveRecord
+from games.models import Board, BoardResult, BoardSeat, Entrant, Event, EventMatch, Match, MoveRecord, Reserve
 from games.selectors.record.history import histories
 from games.selectors.tournaments.checks import differing_events
 from games.selectors.tournaments.due import due_to_go_on
@@ -29,6 +29,8 @@ from games.services.tournaments.entering import enter
 from games.services.tournaments.errors import BadPlan, SameHousehold
 from games.services.tournaments.going_on import go_on
 from games.services.tournaments.making import Draft, make_event
+from games.services.tournaments.reserves import may_play
+from games.services.tournaments.stays_away import replace_entrant
 from games.tournaments.plans import Plan
 from games.tournaments.standings import Reason
 from tests.games.boards.test_board_leaks import answers, differing, of_site, undone
@@ -313,6 +315,39 @@ class TestRanking:
                 compute_tables(event)
             counts.append(len(asked))
         assert counts[0] == counts[2] <= 6
+
+
+class TestReserves:
+    def test_a_reserve_has_the_boards_that_run_and_what_was_lost_before_stays_lost(self) -> None:
+        event = duplicate(3, boards=2, **DUEL)
+        entrant = event.entrants.order_by("pk").first()
+        assert entrant is not None
+        lost, *others = (
+            row.match
+            for row in EventMatch.objects.filter(seats__entrant=entrant).order_by("pk")
+            if row.match is not None
+        )
+        given_up(lost, EventMatch.objects.get(match=lost).seats.get(entrant=entrant).seat)
+        (newcomer,) = people("newcomer")
+        Reserve.objects.create(event=event, player=newcomer, since=NOON)
+        User.objects.update(event_matches=20)
+        with transaction.atomic():
+            assert replace_entrant(event, entrant, now=NOON, rng=Random(1))
+        seats = dict(BoardSeat.objects.filter(player=newcomer).values_list("board", "match"))
+        assert seats == {match.board_id: match.pk for match in others}
+        assert EventMatch.objects.get(match=lost).match_id == lost.pk
+        assert Board.objects.filter(event=event).count() == 6
+
+    def test_who_knows_a_board_or_lives_with_an_entrant_is_no_reserve_of_it(self) -> None:
+        event = duplicate(5)
+        match = tables_at(event, 1)[0]
+        one, two, three = people("one", "two", "three")
+        User.objects.update(event_matches=20)
+        BoardSeat.objects.create(board=match.board, player=one, match=match, since=NOON)
+        sits_out = event.people.exclude(player__in=match.tenures.values("player")).get()
+        Household.objects.create(one=two, other=sits_out.player, asked_at=NOON, agreed_at=NOON)
+        rows = [Reserve.objects.create(event=event, player=user, since=NOON) for user in (one, two, three)]
+        assert [may_play(event, row, [match], NOON) for row in rows] == [False, False, True]
 
 
 class TestPages:

@@ -107,5 +107,5 @@ def test_profile_asks_as_much_for_one_match_as_for_thirty(
     for number in range(matches):
         table([tamsin, bea], won=True)
         table([tamsin, bea], name=f"table {number}")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         assert client.get("/people/tamsin/").status_code == 200

@@ -215,10 +215,11 @@ def free_seats(event: Event, entrant: Entrant, *, is_locked: bool = False) -> li
     rows = Match.objects.filter(pk__in=seats, status=Match.Status.RUNNING).order_by("pk")
     free: list[tuple[Match, SeatTenure]] = []
     people = list(entrant.people.values_list("player_id", flat=True))
+    usual = usual_moves(event)
     for match in rows.select_for_update() if is_locked else rows:
         for kept in SeatTenure.objects.current().filter(match=match, owner=None).exclude(level=""):
             was = match.tenures.filter(seat=kept.seat, level="", player__in=people)
-            if was.exists() and goes_to_reserve(_made(match, kept.seat), usual_moves(match)):
+            if was.exists() and goes_to_reserve(_made(match, kept.seat), usual):
                 free.append((match, kept))
     return free
 
@@ -234,11 +235,11 @@ def _made(match: Match, seat: int) -> int:
     )
 
 
-def usual_moves(match: Match) -> int:
-    """The number of moves that a seat makes in a match of this kind, by the latest that are over."""
+def usual_moves(event: Event) -> int:
+    """The number of moves that a seat makes in a match of an event, by the latest alike. Two queries."""
     alike = Match.objects.filter(
-        game=match.game, seat_count=match.seat_count, status=Match.Status.FINISHED
+        game=event.game, seat_count=event.seat_count, status=Match.Status.FINISHED
     ).order_by("-finished_at")
     latest = alike.values_list("pk", flat=True)[:LATELY]
     mean = Match.objects.filter(pk__in=list(latest)).aggregate(mean=Avg("ply"))["mean"]
-    return UNKNOWN if mean is None else max(round(mean / match.seat_count), 1)
+    return UNKNOWN if mean is None else max(round(mean / event.seat_count), 1)

@@ -15,6 +15,7 @@ from games.views.clubs import members as club_members
 from games.views.clubs import room as club_room
 from games.views.company import offers
 from games.views.deals import fair
+from games.views.elsewhere import embed, pictures
 from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
 from games.views.moderation import notices
@@ -100,6 +101,8 @@ of_a_match = [
     path("decisions/part/", by_its_rules(decisions.decisions_part), name="decisions_part"),
     path("decisions/ask/", by_its_rules(decisions.decisions_ask), name="decisions_ask"),
     path("code/", qr_code.link_code, name="link_code"),
+    path("picture.png", pictures.picture, name="picture"),
+    path("embed/", by_its_rules(embed.embedded_replay), name="embed"),
     path("record/", by_its_rules(record_file.record), name="record"),
     path("fair/", by_its_rules(fair.fair), name="fair"),
     path("board/", boards.board_of_table, name="board_of_table"),
@@ -206,5 +209,6 @@ urlpatterns = [
     path("rules/<slug:slug>/balance/", static_pages.balance, name="balance"),
     path("database/", archive.database, name="database"),
     path("database/alliances-<str:month>.jsonl.gz", archive.month_file, name="database_file"),
+    path("oembed/", embed.card, name="oembed"),
     path("credits/", static_pages.credits_page, name="credits"),
 ]

@@ -205,6 +205,7 @@ CELERY_TASK_ROUTES = {
     "games.reminders.*": {"queue": "mail"},
     "games.reviews.go_on": {"queue": "reviews"},
     "games.archive.sweep": {"queue": "reviews"},
+    "games.pictures.*": {"queue": "reviews"},
     "games.problems.find": {"queue": "reviews"},
     "accounts.own_data.go_on": {"queue": "reviews"},
     "games.reviews.sweep": {"queue": "clock"},
@@ -247,6 +248,7 @@ CELERY_BEAT_SCHEDULE = {
     "offers": {"task": "games.company.match", "schedule": 120.0, "options": {"expires": 120.0}},
     "team_matches": {"task": "games.boards.team_matches", "schedule": 60.0, "options": {"expires": 60.0}},
     "events": {"task": "games.tournaments.sweep", "schedule": 60.0, "options": {"expires": 60.0}},
+    "pictures": {"task": "games.pictures.sweep", "schedule": 3600.0, "options": {"expires": 3600.0}},
     "archive": {"task": "games.archive.sweep", "schedule": 3600.0, "options": {"expires": 3600.0}},
     "balance": {"task": "games.ratings.balance", "schedule": 3600.0, "options": {"expires": 3600.0}},
     # Half of what was called for while nobody visits; three times before a worker is said to be late.

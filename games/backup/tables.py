@@ -32,12 +32,13 @@ LEFT_OUT: Final = frozenset(
         "accounts.OwnFile",
         "accounts.OwnPiece",
         "accounts.OwnPart",
+        "games.BoardPicture",
         "games.MonthFile",
         "games.MonthPart",
     }
 )
 """Tables that are left out: sessions, deliveries and files that are made of the rest. People log in again,
-nobody is told twice, what is to be gone after a week is nowhere else, and months of matches are made anew.
+nobody is told twice, what is to be gone after a week is nowhere else, and the rest is made anew.
 """
 
 MADE_BY_MIGRATIONS: Final = frozenset(

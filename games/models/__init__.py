@@ -2,6 +2,7 @@
 column here is a copy for lists, refreshed in the transaction that appends to the record."""
 
 from .board import Board, BoardChance, BoardQuestion, BoardReader, BoardResult, BoardSeat
+from .board_picture import BoardPicture
 from .calendar import Hours, Leave
 from .campaign import Campaign
 from .chat import ChatPlace, Message
@@ -51,6 +52,7 @@ __all__ = [
     "Ballot",
     "Board",
     "BoardChance",
+    "BoardPicture",
     "BoardQuestion",
     "BoardReader",
     "BoardResult",

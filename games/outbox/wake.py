@@ -25,6 +25,7 @@ LAPSE_ALL = "games.clock.overdue"
 CLOSE = "games.questions.close"
 GO_ON = "games.reviews.go_on"
 COUNT = "games.ratings.count"
+PICTURE = "games.pictures.draw"
 TEAM_MATCH = "games.boards.team_match"
 EVENT = "games.tournaments.event"
 BOTS, CLOCK, REVIEWS = "bots", "clock", "reviews"
@@ -39,6 +40,9 @@ LONGEST_CALL_AHEAD = 60.0
 
 PATIENCE_WITH_MOVES: Final = timedelta(seconds=1)
 """So long after a deadline a turn is still left alone: a move that came in time may be on its way."""
+
+PICTURE_WORTH_SECONDS = 10.0
+"""Lifetime of a call to draw a board; so long is nobody else called for the same."""
 
 REVIEW_WORTH_SECONDS = 60.0
 """Lifetime of a call to go on with a review; so long is nobody else called."""
@@ -122,6 +126,16 @@ def call_renewal(user_id: int) -> None:
 def call_overdue() -> None:
     """Call a worker to the turns that lapsed while nobody was called."""
     _sent(LAPSE_ALL, queue=CLOCK, expires=OVERDUE_WORTH_SECONDS)
+
+
+def wake_picture(key: str) -> None:
+    """Have a worker asked, aside, to draw the board of a match, unless one has been a moment ago."""
+
+    def call(_runner: object) -> None:
+        if cache.add(f"picture.{key}.called", True, PICTURE_WORTH_SECONDS):
+            _sent(PICTURE, key, queue=REVIEWS, expires=PICTURE_WORTH_SECONDS)
+
+    after_response(call)
 
 
 def wake_review(review_id: int) -> None:

@@ -2,8 +2,9 @@
 
 `archive` makes the files of the database of matches; `boards` makes boards and shows them, and goes on with
 team matches; `clock` lets bots think, moves be played and turns lapse; `company` makes tables of offers;
-`problems` finds problems and gives them days; `ratings` counts matches; `reminders` has people told;
-`reviews` goes through decisions; `tournaments` opens, begins and ends events.
+`pictures` draws boards for other sites; `problems` finds problems and gives them days; `ratings` counts
+matches; `reminders` has people told; `reviews` goes through decisions; `tournaments` opens, begins and ends
+events.
 """
 
 from games.sweeps.archive import make_months
@@ -19,6 +20,7 @@ from games.sweeps.clock import (
     waiting_play,
 )
 from games.sweeps.company import match_offers
+from games.sweeps.pictures import draw_picture, forget_pictures
 from games.sweeps.problems import find_problems, look_after_problems
 from games.sweeps.ratings import count, count_all
 from games.sweeps.reminders import find, join_mails, pushes
@@ -31,8 +33,10 @@ __all__ = [
     "continue_review_task",
     "count",
     "count_all",
+    "draw_picture",
     "find",
     "find_problems",
+    "forget_pictures",
     "go_on_with_all",
     "go_on_with_event",
     "go_on_with_team_match",

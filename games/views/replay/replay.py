@@ -55,21 +55,25 @@ class ReplayMoment:
 @with_match
 def replay_page(request: SiteRequest, match: Match) -> HttpResponseBase:
     """A whole page."""
-    return _answer(request, match, "games:replay", "games/replay.html")
+    return shown_replay(request, match, "games:replay", "games/replay.html")
 
 
 @require_GET
 @with_match
 def step(request: SiteRequest, match: Match) -> HttpResponseBase:
     """Table and player alone, for a page that shows them already."""
-    response = _answer(request, match, "games:replay_step", "games/_replay.html")
+    response = shown_replay(request, match, "games:replay_step", "games/_replay.html")
     response["Cache-Control"] = (
         f"private, max-age={KEPT_SECONDS}" if response.status_code == 200 else "no-store"
     )
     return response
 
 
-def _answer(request: SiteRequest, match: Match, address: str, template: str) -> HttpResponseBase:
+def shown_replay(request: SiteRequest, match: Match, address: str, template: str) -> HttpResponseBase:
+    """The moment that an address asks for, in a template, or the reason why there is none to see.
+
+    :param address: the name of the view, for moments that lead on to others. :raises Http404: see above.
+    """
     if match.status == Match.Status.RUNNING:
         words = "This match is still being played. It can be replayed when it is over."
         return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)

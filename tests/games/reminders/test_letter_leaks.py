@@ -21,6 +21,7 @@ from games.kit.tests.rules.all_games import SECRETS
 from games.kit.tests.rules.conformance import visible
 from games.letters import letter_for, notice_for
 from games.models import Match, MoveRecord, SeatTenure
+from games.presenters.pictures.board_picture import board_svg
 from games.selectors.record.history import History, first_history, histories, history_of
 from tests.support.clock import NOON, later
 from tests.support.letters import delivery
@@ -86,7 +87,7 @@ def told_to_all(history: History, ply: int) -> list[Any]:
 
 
 def outputs(match: Match, state: AnyState) -> list[str]:
-    """Everything that mails and pushes say to everybody about the match as it stands."""
+    """Everything that mails, pushes and the picture say to everybody about the match as it stands."""
     said = []
     asked = sorted(state.to_move)
     others = [seat for seat in range(match.seat_count) if seat not in asked]
@@ -101,7 +102,7 @@ def outputs(match: Match, state: AnyState) -> list[str]:
         for each in (delivery(user, match, way=Way.PUSH), delivery(user, match, Kind.TIME, "time")):
             notice = notice_for(user, each, now=now)
             said += [repr(notice and notice.payload())]
-    return said
+    return [*said, board_svg(match.game, Match.objects.get(pk=match.pk).digest)]
 
 
 @pytest.mark.parametrize(("slug", "count", "options"), TABLES)

@@ -1,0 +1,1 @@
+"""Pictures of boards as files, for whoever shows a link elsewhere."""

@@ -1,0 +1,1 @@
+"""Makes pictures of boards."""

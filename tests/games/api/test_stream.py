@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
+from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.core.cache import cache
+from django.db import connections
 from django.utils import timezone
 
 from accounts.api_tokens import end_token
@@ -37,6 +39,12 @@ def _afresh(settings: Any) -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+async def _leave_no_connection() -> AsyncIterator[None]:
+    yield
+    await database_sync_to_async(connections.close_all)()
 
 
 class Elsewhere:

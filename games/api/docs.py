@@ -18,8 +18,9 @@ from django.views.decorators.http import require_safe
 from accounts.http import SiteRequest
 from accounts.models import ApiToken
 from accounts.problems import API
+from games.api.paths import api
 from games.api.refusals import known_refusals
-from games.api.site import ABOUT, api
+from games.api.site import ABOUT
 
 
 @dataclass(frozen=True, slots=True)

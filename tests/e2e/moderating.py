@@ -6,12 +6,13 @@ from typing import Any
 
 
 def moderator_at_work(name: str) -> dict[str, Any]:
-    """A moderator past the second factor, with somebody and a match to look after."""
+    """A moderator past the second factor, with somebody, a match and an event to look after."""
     from django.contrib.auth.models import Group
     from django.test import Client
 
     from accounts.models import User
     from games.models import Match
+    from tests.support.events import entered, event_of
     from tests.support.second_factor import let_in
 
     user = User.objects.filter(username=name).first() or User.objects.create_user(
@@ -23,7 +24,14 @@ def moderator_at_work(name: str) -> dict[str, Any]:
     match = match or Match.objects.filter(status="running").first()
     assert match is not None
     person = User.objects.get(username="dmitri")
-    return {"session": client.cookies["sessionid"].value, "match": match.pk, "person": person.pk}
+    event = event_of(name=f"Cup of {name}", host=person, about="We play in spring.")
+    entered(event, person)
+    return {
+        "session": client.cookies["sessionid"].value,
+        "match": match.pk,
+        "person": person.pk,
+        "event": event.pk,
+    }
 
 
 def new_moderator(name: str) -> None:

@@ -22,11 +22,12 @@ def test_the_console_is_accessible_on_a_desk_and_a_phone(
     work = site.ask("moderator_at_work", unique("kateryna"))
     context = visitor()
     context.add_cookies([{"name": "sessionid", "value": work["session"], "url": site.url}])
-    page, match, person = context.new_page(), work["match"], work["person"]
+    page, match, person, event = context.new_page(), work["match"], work["person"], work["event"]
     found = {}
     for path in (
         "/admin/", f"{WITHIN}/do/pause/{match}/", f"{WITHIN}/do/mute/{person}/", "/moderation/log/",
-        "/accounts/2fa/", "/accounts/2fa/webauthn/add/",
+        f"{WITHIN}/event/{event}/", f"{WITHIN}/do/retext-event/{event}/", "/accounts/2fa/",
+        "/accounts/2fa/webauthn/add/",
     ):  # fmt: skip
         page.goto(path)
         found[path] = faults_at_desk_and_phone(page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -38,7 +39,7 @@ def console_event_page(request: HttpRequest, event_id: int) -> HttpResponse:
         request, "moderation/event.html", title=event.name, event=event, is_mine=is_mine,
         people=entrants_called(event).order_by("entrant__entered_at", "entrant_id", "place")[:ENTRANTS],
         reserves=event.reserves.filter(taken_at=None, said_no_at=None).select_related("player")[:ENTRANTS],
-        matches=matches.order_by("-ended_at", "last_day", "id")[:MATCHES],
+        matches=matches.order_by(F("ended_at").desc(nulls_first=True), "last_day", "id")[:MATCHES],
         acts=ActLinks() if is_mine else act_links(user, event, now),
         history=action_rows(request, done_to(event), user, can_undo=not is_mine),
         cases=event.cases.order_by("-id")[:20] if may(user, "handle_cases") and not is_mine else [],

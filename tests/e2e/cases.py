@@ -21,6 +21,7 @@ def much_to_judge(*usernames: str) -> dict[str, Any]:
     from moderation.services import appeals, cases
     from moderation.services.carry_out import carry_out
     from moderation.services.reports import report
+    from tests.support.clubs import club_of
     from tests.support.moderators import moderator, wanted
     from tests.support.tables import match_of, play
 
@@ -71,11 +72,12 @@ def much_to_judge(*usernames: str) -> dict[str, Any]:
         play(hexes, now=now)
     do("pause", other, hexes, days=3)
     do("annul", other, hexes)
+    club = club_of(ann, ben, name=f"Regulars of {ann.username}"[:40], about="We met at a real table. " * 4)
     return {
         "session": session_past_the_door(one),
         "match": match.pk, "key": match.key, "hexes": hexes.pk,
         "token": said[1].token, "message": said[1].pk,
         "case": reports[0].case_id, "case_of_match": reports[2].case_id, "case_of_person": reports[3].case_id,
         "ben": ben.pk, "dan": dan.pk, "muted": muted, "looked": looked,
-        "appeal": appeal.pk, "motion": motion.pk,
+        "appeal": appeal.pk, "motion": motion.pk, "club": club.pk,
     }  # fmt: skip

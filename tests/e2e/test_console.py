@@ -35,8 +35,9 @@ def test_the_console_is_accessible_on_a_desk_and_a_phone(
 
 
 JUDGED = (
-    "queue/", "case/{case}/", "match/{match}/", "person/{dan}/", "motions/", "looked/{looked}/",
-    "undo/{muted}/", "find/?q=nobody", "do/hide-messages/{ben}/?case={case}&message={message}",
+    "queue/", "case/{case}/", "match/{match}/", "person/{dan}/", "club/{club}/", "motions/",
+    "looked/{looked}/", "undo/{muted}/", "find/?q=nobody",
+    "do/hide-messages/{ben}/?case={case}&message={message}",
     "do/suspend/{ben}/", "do/seat-to-substitute/{match}/", "do/rewind/{hexes}/?ply=4",
 )  # fmt: skip
 """One of each kind of the console's pages; that all are well formed: tests.moderation.test_console_markup."""

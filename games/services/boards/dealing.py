@@ -1,7 +1,7 @@
 """Boards for people who meet: deals some boards, and seats given people at tables of one.
 
-Team matches use it; whatever has several groups play the same boards can. Each function is for a transaction
-of its caller, so that there are all boards and tables of a round or none.
+Team matches and events use it: whatever has several groups play the same boards. Each function is for a
+transaction of its caller, so that there are all boards and tables of a round or none.
 """
 
 from __future__ import annotations

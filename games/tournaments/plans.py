@@ -117,7 +117,7 @@ class Plan:
     def _faults(self, now: datetime, most: int) -> Collection[str]:
         if self.kind not in self.tables.kinds:
             return ["kind"]
-        wrong = []
+        wrong: list[str] = []
         low, high = self.tables.entrants_of(self.kind)
         if not low <= self.most_entrants <= min(high, most):
             wrong.append("most_entrants")

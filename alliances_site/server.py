@@ -20,7 +20,7 @@ from twisted.internet import reactor
 from twisted.web.http import HTTPChannel
 
 from alliances_site.body_limits import largest_body
-from alliances_site.error_pages import alone
+from alliances_site.error_pages import answer_at
 from alliances_site.limits import LARGEST_BODY, LARGEST_MESSAGE
 from alliances_site.pulse import PulseKeeper
 from alliances_site.startup_checks import insist
@@ -73,7 +73,7 @@ class Request(WebRequest):
     def _refuse(self) -> None:
         self._refused = True
         log.info("a body was refused while it arrived", extra={"status": 413})
-        answer = alone(413)
+        answer = answer_at(getattr(self.channel, "_path", b"").decode("latin1"), 413)
         answer["Content-Length"] = str(len(answer.content))
         answer["Connection"] = "close"
         lines = [f"HTTP/1.1 413 {answer.reason_phrase}", *(f"{k}: {v}" for k, v in answer.items()), "", ""]

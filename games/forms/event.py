@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.names import clean_held_name
-from accounts.text import lines, validate_printable
-from games.catalogue import PRESENTERS, RULES
+from games.catalogue import GAMES
 from games.models import Club, Event, Match
 from games.models.event import LONGEST_ABOUT, LONGEST_NAME
-from games.presenters.lobby.options import Explained, options_of
+from games.presenters.lobby.options import options_of
 from games.selectors.tournaments.tables_of_events import tables_of
 from games.services.lobby.rating_limits import LEAST_APART
 from games.services.tournaments.making import Draft, event_options
@@ -33,92 +30,28 @@ from games.tournaments.plans import (
     Tables,
 )
 
+from .event_fields import (
+    DEALS,
+    KINDS,
+    PACES,
+    RANKED,
+    SAME,
+    SHARES,
+    EventTable,
+    clean_about,
+    day,
+    number,
+    option_name,
+    select,
+)
 from .new_table import option_field
 from .terms import points_field
 
-MOST_LINES: Final = 12
-_TYPED: Final = 4 * LONGEST_ABOUT
-"""Longer is not even looked at."""
 CLUB: Final = "club-"
 """Beginning of the choice of a club's members; its key follows."""
-KINDS: Final = {
-    GROUP: gettext_lazy("group, everybody with everybody"),
-    SWISS: gettext_lazy("Swiss, in rounds"),
-    KNOCKOUT: gettext_lazy("knockout"),
-}
-PACES: Final = {
-    Match.Pace.STANDARD: gettext_lazy("standard"),
-    Match.Pace.FAST: gettext_lazy("fast"),
-    Match.Pace.SLOW: gettext_lazy("slow"),
-}
-SHARES: Final = {
-    "": gettext_lazy("however they keep their turns"),
-    "85": gettext_lazy("in time with 85 of 100 turns"),
-    "90": gettext_lazy("in time with 90 of 100 turns"),
-    "95": gettext_lazy("in time with 95 of 100 turns"),
-}
 USUAL_DAYS: Final = {Match.Pace.FAST: 14}
 IN_A_WEEK: Final = timedelta(days=7)
 USUAL_LENGTH: Final = timedelta(days=42)
-
-
-@dataclass(frozen=True, slots=True)
-class EventTable:
-    """Table that events can be played at: a game, a number of seats, and whether pairs stay together."""
-
-    game: str
-    seats: int
-    has_pairs: bool = False
-
-    @property
-    def value(self) -> str:
-        """Name in addresses and forms."""
-        return f"{self.game}.{self.seats}{'.pairs' if self.has_pairs else ''}"
-
-    @property
-    def label(self) -> str:
-        """Words for what is played."""
-        game = PRESENTERS[self.game].name
-        if len(RULES[self.game].seat_counts) == 1:
-            return str(game)
-        if self.has_pairs:
-            return _("%(game)s, %(count)d seats, in fixed pairs") % {"game": game, "count": self.seats}
-        return _("%(game)s, %(count)d seats") % {"game": game, "count": self.seats}
-
-
-def event_tables() -> Sequence[EventTable]:
-    """Every table that some event can be played at."""
-    some = [
-        EventTable(game, seats, has_pairs)
-        for game in PRESENTERS
-        for seats in sorted(RULES[game].seat_counts)
-        for has_pairs in (False, True)
-    ]
-    return [each for each in some if tables_of(each.game, each.seats, has_pairs=each.has_pairs).kinds]
-
-
-def _select(choices: Any, label: Any, **more: Any) -> Any:
-    return {
-        "choices": list(choices.items()),
-        "label": label,
-        "error_messages": dict.fromkeys(
-            ("required", "invalid_choice"), gettext_lazy("Choose one of those in the list.")
-        ),
-        "widget": forms.Select(attrs={"class": "input"}),
-        **more,
-    }
-
-
-def _day(label: Any, **more: Any) -> forms.DateField:
-    return forms.DateField(
-        label=label,
-        input_formats=["%Y-%m-%d"],
-        error_messages=dict.fromkeys(
-            ("required", "invalid"), gettext_lazy("Give a day that there is: year, month and day.")
-        ),
-        widget=forms.DateInput(attrs={"class": "input", "type": "date"}, format="%Y-%m-%d"),
-        **more,
-    )
 
 
 class EventForm(forms.Form):
@@ -135,14 +68,14 @@ class EventForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"class": "input", "rows": 4, "maxlength": LONGEST_ABOUT}),
     )
-    begins_on = _day(gettext_lazy("First day"))
-    last_on = _day(gettext_lazy("Last day"), required=False)
-    pace = forms.ChoiceField(**_select(PACES, gettext_lazy("Pace"), initial=Match.Pace.STANDARD))
+    begins_on = day(gettext_lazy("First day"))
+    last_on = day(gettext_lazy("Last day"), required=False)
+    pace = forms.ChoiceField(**select(PACES, gettext_lazy("Pace"), initial=Match.Pace.STANDARD))
     allows_leave = forms.BooleanField(required=False, initial=True)
     is_rated = forms.BooleanField(required=False, initial=True)
     takes_waves = forms.BooleanField(required=False)
     min_reliability = forms.TypedChoiceField(
-        **_select(SHARES, gettext_lazy("Turns in time"), initial="85"),
+        **select(SHARES, gettext_lazy("Turns in time"), initial="85"),
         coerce=int,
         required=False,
         empty_value=None,
@@ -171,18 +104,18 @@ class EventForm(forms.Form):
         self.table, self.clubs, self.event = table, {club.key: club for club in clubs}, event
         self.tables: Tables = tables_of(table.game, table.seats, has_pairs=table.has_pairs)
         kinds = {kind: KINDS[kind] for kind in self.tables.kinds if kind in KINDS}
-        self.fields["kind"] = forms.ChoiceField(**_select(kinds, gettext_lazy("Kind"), initial=GROUP))
+        self.fields["kind"] = forms.ChoiceField(**select(kinds, gettext_lazy("Kind"), initial=GROUP))
         high = min(most, max(self.tables.entrants_of(kind)[1] for kind in kinds))
         low = min(self.tables.entrants_of(kind)[0] for kind in kinds)
         self.most = most
-        self.fields["most_entrants"] = _number(gettext_lazy("Entrants at most"), low, high, min(high, 8))
+        self.fields["most_entrants"] = number(gettext_lazy("Entrants at most"), low, high, min(high, 8))
         rounds: dict[str, Any] = {"": gettext_lazy("as many rounds as its entrants ask for")}
         for count in range(ROUNDS[0], ROUNDS[1] + 1):
             rounds[str(count)] = ngettext("%(count)d round", "%(count)d rounds", count) % {"count": count}
         self.fields["rounds"] = forms.TypedChoiceField(
-            **_select(rounds, gettext_lazy("Rounds")), coerce=int, required=False, empty_value=None
+            **select(rounds, gettext_lazy("Rounds")), coerce=int, required=False, empty_value=None
         )
-        self.fields["round_days"] = _number(
+        self.fields["round_days"] = number(
             gettext_lazy("Days of a round at most"), *ROUND_DAYS, 21, required=False
         )
         seen = {
@@ -194,12 +127,16 @@ class EventForm(forms.Form):
             },
         }
         self.fields["visibility"] = forms.ChoiceField(
-            **_select(
+            **select(
                 seen,
                 gettext_lazy("For whom"),
                 initial=f"{CLUB}{club}" if club in self.clubs else Event.Visibility.LINK.value,
             )
         )
+        if self.has_boards:
+            self.fields["deals"] = forms.ChoiceField(
+                **select(DEALS, gettext_lazy("Deals"), initial=""), required=False
+            )
         for limit in ("min_rating", "max_rating"):
             self.fields[limit].widget.attrs["class"] = "input"
         fixed = event_options(table.game, table.seats)
@@ -236,6 +173,8 @@ class EventForm(forms.Form):
                 self.add_error("last_on", _("Give the last day of the group."))
         if sent.get("kind") != SWISS:
             self._drop("rounds")
+        if sent.get("kind") == KNOCKOUT:
+            self._drop("deals")
         least, most = sent.get("min_rating"), sent.get("max_rating")
         if least is not None and most is not None and most - least < LEAST_APART:
             self.add_error("max_rating", _("The upper limit is at least 200 points above the lower one."))
@@ -245,6 +184,12 @@ class EventForm(forms.Form):
         """Take no notice of what a field says that this kind does not ask."""
         self.errors.pop(name, None)
         self.cleaned_data[name] = None
+
+    @property
+    def has_boards(self) -> bool:
+        """True if the same deal can be played at several such tables."""
+        boards = GAMES[self.table.game].boards
+        return boards is not None and self.table.seats in boards.seat_counts
 
     @property
     def named(self) -> tuple[forms.BoundField, ...]:
@@ -289,6 +234,8 @@ class EventForm(forms.Form):
             options=self.options,
             visibility=sent["visibility"] if club is None else Event.Visibility.CLUB,
             club_id=None if club is None else club.pk,
+            has_same_boards=bool(sent.get("deals")),
+            ranks_boards=sent.get("deals") == RANKED,
             **{name: sent[name] for name in terms},
         )
 
@@ -306,11 +253,6 @@ class EventForm(forms.Form):
             self.add_error(
                 name if name in self.fields else None, words.get(name, _("Look over your choices."))
             )
-
-
-def option_name(option: Explained) -> str:
-    """The name of the field of an option."""
-    return f"option-{option.info.name}"
 
 
 def fault_words(form: EventForm) -> dict[str, str]:
@@ -331,33 +273,8 @@ def fault_words(form: EventForm) -> dict[str, str]:
         "takes_waves": _("Rounds are waves already: only groups are played in two."),
         "pace": _("Choose one of the paces in the list."),
         "visibility": _("Choose for whom it is."),
+        "boards": _("Such an event cannot have the same deals in all groups."),
     }
-
-
-def clean_about(typed: str) -> str:
-    """Some lines about an event that can be read. :raises ValidationError: with what is wrong."""
-    text = "" if len(typed) > _TYPED else lines(typed)
-    if len(typed) > _TYPED or len(text) > LONGEST_ABOUT:
-        said = _("The text can have at most %(longest)d characters. Say it in fewer words.")
-        raise ValidationError(said % {"longest": LONGEST_ABOUT})
-    validate_printable(text)
-    if text.count("\n") >= MOST_LINES:
-        said = _("The text can have at most %(most)d lines. Use fewer line breaks.")
-        raise ValidationError(said % {"most": MOST_LINES})
-    return text
-
-
-def _number(label: Any, low: int, high: int, initial: int, *, required: bool = True) -> forms.IntegerField:
-    words = _("Give a whole number from %(low)d to %(high)d.") % {"low": low, "high": high}
-    return forms.IntegerField(
-        label=label,
-        min_value=low,
-        max_value=high,
-        initial=initial,
-        required=required,
-        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), words),
-        widget=forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}),
-    )
 
 
 def _initial(event: Event | None, today: date) -> dict[str, Any]:
@@ -371,6 +288,7 @@ def _initial(event: Event | None, today: date) -> dict[str, Any]:
         "max_rating", "most_entrants", "rounds", "round_days",
     )  # fmt: skip
     known = {name: getattr(event, name) for name in named}
+    known["deals"] = "" if not event.boards else SAME if event.ranking == Event.Ranking.POINTS else RANKED
     known["min_reliability"] = event.min_reliability or ""
     known["visibility"] = event.visibility if event.club is None else f"{CLUB}{event.club.key}"
     if event.begins_at.date() > today:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names import clean_held_name
 from accounts.user_lookup import account_called
-from games.forms.event import clean_about
+from games.forms.event_fields import clean_about
 from games.models import Event, EventMatch
 from games.models.event import LONGEST_ABOUT, LONGEST_NAME
 from games.services.tournaments.organising import MOST_DAYS

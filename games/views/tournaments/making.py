@@ -13,7 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.http import UserRequest, arrived_at
-from games.forms.event import EventForm, EventTable, event_tables
+from games.forms.event import EventForm
+from games.forms.event_fields import EventTable, event_tables
 from games.kit.rules.errors import BadConfig
 from games.models import Event
 from games.presenters.lobby.options import word_bad_config

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -88,6 +89,30 @@ def test_what_a_kind_does_not_ask_is_taken_no_notice_of() -> None:
     assert browser.post("/events/new/", swiss).status_code == 302
     event = Event.objects.get()
     assert (event.kind, event.last_day, event.round_days, event.takes_waves) == ("swiss", None, 21, False)
+
+
+@pytest.mark.parametrize(
+    ("deals", "boards", "ranking"), [("", 0, "points"), ("same", 1, "points"), ("ranked", 1, "percent")]
+)
+def test_all_groups_may_have_the_same_deals(deals: str, boards: int, ranking: str) -> None:
+    browser = logged_in(host())
+    chosen = sent(table="floating-partners.5", most_entrants="12", deals=deals)
+    answer = browser.post("/events/new/", chosen)
+    assert answer.status_code == 302
+    event = Event.objects.get()
+    assert (event.boards, event.ranking) == (boards, ranking)
+    form = browser.get(f"/events/{event.key}/change/").content.decode()
+    assert re.search(rf'<option value="{deals}"\s+selected', form.split('name="deals"')[1])
+
+
+def test_nobody_is_asked_for_deals_where_a_game_has_none() -> None:
+    browser = logged_in(host())
+    assert 'name="deals"' not in browser.get("/events/new/", {"table": "three-colours.2"}).content.decode()
+    assert browser.post("/events/new/", sent(deals="same")).status_code == 302
+    assert Event.objects.get().boards == 0
+    knockout = sent(table="world-domination.2", kind="knockout", most_entrants="8", deals="same", name="Cup")
+    assert browser.post("/events/new/", knockout).status_code == 302
+    assert Event.objects.get(name="Cup").boards == 0
 
 
 def test_the_preview_says_what_it_means_and_needs_no_name() -> None:

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("ply", models.PositiveIntegerField(help_text="Length of the record that it shows.")),
+                ("version", models.PositiveIntegerField(help_text="That of the match as it was drawn.")),
                 ("data", models.BinaryField(help_text="PNG.")),
                 ("made_at", models.DateTimeField()),
                 (

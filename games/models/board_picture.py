@@ -11,7 +11,7 @@ class BoardPicture(models.Model):
     """The board of a match as everybody may see it, at one version of its row."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="picture")
-    ply = models.PositiveIntegerField(help_text="Length of the record that it shows.")
+    version = models.PositiveIntegerField(help_text="That of the match as it was drawn.")
     data = models.BinaryField(help_text="PNG.")
     made_at = models.DateTimeField()
 
@@ -19,4 +19,4 @@ class BoardPicture(models.Model):
         indexes = [models.Index(fields=["made_at"], name="board_picture_made")]
 
     def __str__(self) -> str:
-        return f"picture of {self.match_id} after {self.ply}"
+        return f"picture of {self.match_id} at version {self.version}"

@@ -15,6 +15,7 @@ FRAMES = {
     "templates/admin/base.html": "css/ui.css",
     "templates/error_page.html": "css/ui.css",
     "templates/accounts/offline.html": "css/offline.css",
+    "templates/games/embed.html": "css/ui.css",
 }
 """Templates that every page is made of, and the style sheet that has the rule there."""
 NEVER_HIDDEN = {".tc:has(#move-swap:checked) .pair--swapped"}

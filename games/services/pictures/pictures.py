@@ -26,16 +26,16 @@ def make_picture(*, key: str, draw: Draw, now: datetime) -> bool:
     match = Match.objects.filter(key=key).first()
     if match is None or not is_shown_elsewhere(match):
         return False
-    if BoardPicture.objects.filter(match=match, ply=match.ply).exists():
+    if BoardPicture.objects.filter(match=match, version=match.version).exists():
         return False
     data = draw(match)
     with transaction.atomic(durable=True):
         made, is_new = BoardPicture.objects.select_for_update().get_or_create(
-            match=match, defaults={"ply": match.ply, "data": data, "made_at": now}
+            match=match, defaults={"version": match.version, "data": data, "made_at": now}
         )
-        if not is_new and made.ply != match.ply and made.made_at <= now:
-            made.ply, made.data, made.made_at = match.ply, data, now
-            made.save(update_fields=["ply", "data", "made_at"])
+        if not is_new and made.version != match.version and made.made_at <= now:
+            made.version, made.data, made.made_at = match.version, data, now
+            made.save(update_fields=["version", "data", "made_at"])
     return True
 
 

@@ -29,14 +29,14 @@ def picture(request: SiteRequest, match: Match) -> HttpResponseBase:
     if not is_shown_elsewhere(match):
         raise Http404
     kept = picture_of(match)
-    if kept is None or kept.ply != match.ply:
+    if kept is None or kept.version != match.version:
         wake_picture(match.key)
     if kept is None:
         response: HttpResponseBase = redirect(static("img/icon-512.png"))
         response["Cache-Control"] = "no-store"
         return response
-    etag = f'"{match.key}-{kept.ply}"'
-    seconds = KEPT_SECONDS if kept.ply == match.ply else SOON_SECONDS
+    etag = f'"{match.key}-{kept.version}"'
+    seconds = KEPT_SECONDS if kept.version == match.version else SOON_SECONDS
     headers = {"ETag": etag, "Cache-Control": f"public, max-age={seconds}"}
     if request.headers.get("If-None-Match") == etag:
         return HttpResponse(status=304, headers=headers)

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db
 
 MODELS: tuple[type[Model], ...] = tuple(apps.get_app_config("games").get_models())
 STAYS = {
+    "BoardPicture": "is of one version of the match",
     "BoardResult": "no turn lapses at a board",
     "BoardSeat": "no turn lapses at a board",
     "ChatPlace": "how far people have read stays",

@@ -32,7 +32,7 @@ def test_people_switch_a_game_on_and_sit_at_a_table_that_is_played(
         ben.get_by_label("Pace").select_option(label="standard or slow")
     ben.get_by_role("button", name="Look for a match").click()
     ben.get_by_role("button", name="Put it aside").wait_for()
-    ben.get_by_label("Game", exact=True).select_option("dark-lord")
+    ben.locator("select[name=game]").select_option("dark-lord")
     ben.wait_for_url("**/offers/dark-lord/")
 
     site.ask("offers_are_matched")

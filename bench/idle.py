@@ -47,8 +47,10 @@ def run() -> None:
 
 def _at_rest() -> None:
     with site_servers.on_sqlite() as env:
+        # Without the board of the day: bots that play it ahead are the day's work, not rest.
+        rest = {**env, "BOARDS": "no"}
         told = site_servers.asked(
-            "bench.idle_threads", str(REST_FROM), str(REST_SECONDS), env=env, seconds=900
+            "bench.idle_threads", str(REST_FROM), str(REST_SECONDS), env=rest, seconds=900
         )
     print(AT_REST.format(seconds=REST_SECONDS))
     for name, (share, wakes) in told["threads"].items():
